@@ -93,6 +93,7 @@ const BY_STATUS = {
     'already-started': 'The game has already started',
     'not-enough-ready': 'Need at least 2 players ready to start',
     'not-ready': 'Mark yourself as ready to start playing against Harvey',
+    'player-not-ready': 'The only player who does not sit out is not ready yet',
     'not-deciding': 'Nobody can decide now',
     'not-dealt-in': 'You are not in this round',
     'not-your-turn': 'It is not your turn',

@@ -59,7 +59,9 @@ describe('sitting out', () => {
     expect(table.refusalOf('Ann', { type: 'start', shuffle: NO_SHUFFLE })).toBe('nobody-playing')
     table.says('Ann', comesBack)
     expect(table.refusalOf('Ann', { type: 'start', shuffle: NO_SHUFFLE })).toBe('not-ready')
-    table.says('Ann', sitsOut).says('Ben', comesBack).dealsOnly('Kh Qd 9s', 'Jc 10d 3s')
+    table.says('Ann', sitsOut).says('Ben', comesBack).says('Ben', { type: 'set-ready', isReady: false })
+    expect(table.refusalOf('Ann', { type: 'start', shuffle: NO_SHUFFLE })).toBe('player-not-ready')
+    table.says('Ben', { type: 'set-ready', isReady: true }).dealsOnly('Kh Qd 9s', 'Jc 10d 3s')
     expect(dealtIn(table)).toEqual(['Ben'])
   })
 

@@ -165,6 +165,18 @@ describe('who falls silent in a pause', () => {
     expect(secondsLeft(table.says('Cleo', off))).toBe(10)
     expect(table.waits(10).turn).toBe('Cleo')
   })
+
+  it('keeps a turn that began in the same instant, and the full time that coming back has restored (R-turn-7)', () => {
+    const inTime = dealt().stays('Ann').says('Ann', on).silence('Ben').waits(60)
+    expect([inTime.turn, inTime.away]).toEqual(['Ben', ['Ben']])
+    expect(secondsLeft(inTime.says('Ann', off))).toBe(30)
+
+    const back = dealt().silence('Ben').says('Ben', { type: 'leave-page' }).waits(21).stays('Ann').waits(3)
+    expect(secondsLeft(back.says('Ann', on))).toBe(7)
+    back.comesBack('Ben').silence('Ben').waits(60)
+    expect([back.away, secondsLeft(back)]).toEqual([['Ben'], 30])
+    expect(secondsLeft(back.says('Ann', off))).toBe(30)
+  })
 })
 
 it('a pause follows the new name of who made it (R-name-4)', () => {

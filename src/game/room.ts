@@ -273,6 +273,8 @@ interface Turn {
   endsAt: number
   /** An absent player's turn is short, until a sign of life restores the full time. */
   isShort: boolean
+  /** The turn was passed on in the pause that is under way, and begins when the pause ends (R-pause-4). */
+  isHeldUp?: true
 }
 
 export interface Deciding extends RunningBase {

@@ -21,6 +21,7 @@ export const REFUSALS = [
   'already-started',
   'not-enough-ready',
   'not-ready',
+  'player-not-ready',
   'not-deciding',
   'not-dealt-in',
   'not-your-turn',

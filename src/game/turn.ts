@@ -90,14 +90,14 @@ function nextToDecide(round: Round, afterOrder: number): Dealt | undefined {
  */
 export function withTurn(room: Dealing | Deciding, seat: SeatId, isShort: boolean, at: number): Deciding {
   const endsAt = gameTime(room, at) + turnMs(room, isShort)
-  const turn = { seat, endsAt, isShort }
+  const turn: Deciding['turn'] = { seat, endsAt, isShort, ...(isHeldUp(room, seat) && { isHeldUp: true }) }
   return room.phase === 'decision' ? { ...room, turn } : enter(room, { phase: 'decision', turn })
 }
 
-/** Whether the turn was passed on in the pause that is under way, so that it begins when the pause ends (R-pause-4). */
-export function isTurnHeldUp(room: Deciding): boolean {
-  const { pause, turn } = room
-  return pause !== null && turn.endsAt >= pause.startedAt + turnMs(room, turn.isShort)
+/** Whether a turn that this seat gets, or has, begins only when the pause ends. A pause does not hold up a turn that had begun. */
+function isHeldUp(room: Dealing | Deciding, seat: SeatId): boolean {
+  if (room.pause === null) return false
+  return room.phase === 'dealing' || room.turn.seat !== seat || room.turn.isHeldUp === true
 }
 
 /** How long a turn lasts from its beginning, in milliseconds (R-turn-4, R-turn-6). */

@@ -23,7 +23,7 @@ export function setDifficulty(room: Room, { difficulty }: CommandOf<'set-difficu
 export function start(room: Room, { shuffle, at }: CommandOf<'start'>): Step {
   if (room.phase !== 'lobby') return refuse('already-started')
   if (!room.seats.some(isPlaying)) return refuse('nobody-playing')
-  if (!hasEnoughReady(room)) return refuse(startersOf(room).length === 1 ? 'not-ready' : 'not-enough-ready')
+  if (!hasEnoughReady(room)) return refuse(whoIsMissing(room))
 
   const carried = { ...room, ...NEW_GAME }
   const step = deal(carried, 1, shuffle, at)
@@ -48,6 +48,13 @@ function hasEnoughReady(room: Lobby): boolean {
   const starters = startersOf(room)
   if (starters.length === 1) return starters[0]?.isReady === true
   return starters.filter((seat) => seat.isReady || seat.id === room.creator).length >= 2
+}
+
+/** Why there are not enough who are ready: the creator who plays alone, the only other player who plays, or several. */
+function whoIsMissing(room: Lobby): 'not-ready' | 'player-not-ready' | 'not-enough-ready' {
+  const [first, ...others] = startersOf(room)
+  if (others.length > 0) return 'not-enough-ready'
+  return first?.id === room.creator ? 'not-ready' : 'player-not-ready'
 }
 
 /** The players who count for the start: all who do not sit out (R-sit-out-3). */

@@ -3,7 +3,7 @@ import { MAX_PAUSE_MS, TURN_AFTER_PAUSE_MS } from '../durations'
 import { withLaterDeadlines } from '../pause'
 import type { Deciding, Room, Running, Seat } from '../room'
 import { accept, refuse, type Accepted, type Step } from '../step'
-import { beginTurn, dealtTo, isTurnHeldUp } from '../turn'
+import { beginTurn, dealtTo } from '../turn'
 
 /** The creator pauses a running game (R-pause-1), or ends the pause. */
 export function pause(room: Room, seat: Seat, { on, at }: CommandOf<'pause'>): Step {
@@ -26,19 +26,17 @@ export function endPause(room: Running, at: number): Accepted<Running> {
     pause: null,
     round: { ...round, pausedMs: round.pausedMs + lastedMs },
   }
-  if (goingOn.phase !== 'decision') return accept(goingOn)
-  const isHeldUp = room.phase === 'decision' && isTurnHeldUp(room)
-  return goOn(goingOn, isHeldUp, at)
+  return goingOn.phase === 'decision' ? goOn(goingOn, at) : accept(goingOn)
 }
 
 /**
  * A turn that was passed on during the pause begins now: its player may have decided ahead (R-pause-4), or may have
  * become absent (R-turn-6). A turn that is nearly over is extended (R-pause-6).
  */
-function goOn(room: Deciding, isHeldUp: boolean, at: number): Accepted<Running> {
+function goOn(room: Deciding, at: number): Accepted<Running> {
   const { turn, round } = room
   const dealt = dealtTo(round, turn.seat)
-  if (isHeldUp && dealt !== undefined) return beginTurn(room, dealt, at)
+  if (turn.isHeldUp === true && dealt !== undefined) return beginTurn(room, dealt, at)
   const endsAt = at + TURN_AFTER_PAUSE_MS
   if (round.isTurnExtended || turn.endsAt >= endsAt) return accept(room)
   return accept({ ...room, turn: { ...turn, endsAt }, round: { ...round, isTurnExtended: true } })

@@ -36,6 +36,7 @@ const EXPECTED: Record<RoomRefusal, [status: number, sentence: string]> = {
   'already-started': [409, 'The game has already started'],
   'not-enough-ready': [409, 'Need at least 2 players ready to start'],
   'not-ready': [409, 'Mark yourself as ready to start playing against Harvey'],
+  'player-not-ready': [409, 'The only player who does not sit out is not ready yet'],
   'not-deciding': [409, 'Nobody can decide now'],
   'not-dealt-in': [409, 'You are not in this round'],
   'not-your-turn': [409, 'It is not your turn'],
@@ -181,6 +182,11 @@ const WAYS: Record<RoomRefusal, () => Promise<Answer<unknown>>> = {
   },
   async 'not-ready'() {
     const { code, players } = await seat(test, 'Maya')
+    return players[0].post(`/api/game/start/${code}`)
+  },
+  async 'player-not-ready'() {
+    const { code, players } = await seat(test, 'Maya', 'Ben')
+    await players[0].post(`/api/game/sit-out/${code}`, { on: true })
     return players[0].post(`/api/game/start/${code}`)
   },
   async 'not-deciding'() {

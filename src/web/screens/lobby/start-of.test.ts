@@ -32,6 +32,15 @@ describe('the start of the game', () => {
     expect(startOf(seated)).toEqual({ canStart, label, hint })
   })
 
+  it('waits for the only player who does not sit out', () => {
+    const creator = { isReady: true, isCreator: true, sittingOut: true, away: false }
+    const other = { isReady: false, isCreator: false, sittingOut: false, away: false }
+    expect(startOf([creator, other])).toMatchObject({
+      canStart: false,
+      hint: 'The only player who does not sit out is not ready yet',
+    })
+  })
+
   it('cannot be pressed by a creator who sits out while all who play are away', () => {
     const creator = { isReady: true, isCreator: true, sittingOut: true, away: false }
     const other = { isReady: true, isCreator: false, sittingOut: false, away: true }

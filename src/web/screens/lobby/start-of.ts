@@ -4,6 +4,7 @@ import { nameList } from '../../ui/names'
 
 const ENOUGH_READY = 2
 const SOLO_HINT = 'Mark yourself as ready to start playing against Harvey'
+const OTHER_HINT = 'The only player who does not sit out is not ready yet'
 const HINT = 'Need at least 2 players ready to start'
 
 export interface Start {
@@ -32,8 +33,13 @@ export function startOf(seated: Starter[]): Start {
   return {
     canStart: isEnough && isSomebodyThere,
     label: isSolo ? 'Start Solo Game' : `Start Game (${ready}/${players.length} ready)`,
-    hint: isEnough && !isSomebodyThere ? 'Everybody who plays is away' : isSolo ? SOLO_HINT : HINT,
+    hint: isEnough && !isSomebodyThere ? 'Everybody who plays is away' : hintFor(players),
   }
+}
+
+function hintFor(players: Starter[]): string {
+  if (players.length > 1) return HINT
+  return players[0]?.isCreator === false ? OTHER_HINT : SOLO_HINT
 }
 
 /** The start resets everybody's ready. A lobby that is shown until the table can be shown hides that. */
