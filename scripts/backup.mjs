@@ -20,8 +20,8 @@ async function openDatabase(path) {
 process.umask(0o077)
 
 // npm starts this script in the folder of the repository, and says from where it was called itself.
-const [, , given] = process.argv
-const target = given && resolve(process.env.INIT_CWD ?? '', given)
+const given = process.argv.at(2)
+const target = given === undefined ? undefined : resolve(process.env.INIT_CWD ?? '', given)
 const { DATABASE_URL = '', DATA_DIR = '' } = process.env
 if (DATABASE_URL.trim() !== '') {
   fail('With DATABASE_URL the rooms are in PostgreSQL. Back it up with pg_dump, as docs/operations.md describes.')
