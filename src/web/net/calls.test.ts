@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { closePage, CODE, showFirst } from '../fixtures/shown-game'
+import { table } from '../fixtures/table'
+import {
+  approveJoin,
+  continueToNextRound,
+  decide,
+  decideAhead,
+  denyJoin,
+  pickWilds,
+  readyForRound,
+  startNextRound,
+} from './calls'
+
+let answers: (() => Response)[]
+let sent: unknown[]
+
+const answered = () => Response.json({ success: true })
+const refused = () => Response.json({ error: 'You have decided already', code: 'already-decided' }, { status: 409 })
+
+beforeEach(() => {
+  answers = [answered]
+  sent = []
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
+    // The session's start: the page's clock is shared with the tests of other files.
+    if (path === '/api/session/init') return Response.json({ now: Date.now() })
+    if (typeof init?.body === 'string') sent.push(JSON.parse(init.body))
+    return answers.shift()!()
+  })
+})
+afterEach(closePage)
+
+describe('what is sent in a round', () => {
+  const numbered = (no: number) => table({ deal: { no, digest: '' } })
+
+  it.each([
+    ['a decision', () => decide(CODE, 'stay')],
+    ['ranks of twos', () => pickWilds(CODE, [])],
+    ['a decision before the turn', () => decideAhead(CODE, 'stay')],
+    ['Continue', () => continueToNextRound(CODE)],
+    ['Ready for Next Round', () => readyForRound(CODE)],
+    ['Start Round', () => startNextRound(CODE)],
+  ])('names the deal that is shown: %s (P-repeat-9)', async (_, send) => {
+    showFirst(numbered(7))
+    await send()
+    expect(sent).toEqual([expect.objectContaining({ deal: 7 })])
+  })
+
+  it('is not refused for a decision that it finds open in the next deal', async () => {
+    showFirst(numbered(7))
+    const state = numbered(8)
+    answers = [refused, () => Response.json(state)]
+    expect(await decide(CODE, 'stay')).toEqual({ success: true, state })
+  })
+})
+
+it.each([approveJoin, denyJoin])('an answer to a request to join names the request (P-repeat-10): %o', async (send) => {
+  const request = { playerName: 'Priya', requestedAt: '2026-03-14T21:00:00.000Z' }
+  await send(CODE, request)
+  expect(sent).toEqual([request])
+})
