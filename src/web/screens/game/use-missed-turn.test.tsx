@@ -63,4 +63,13 @@ describe('a player who is Out', () => {
     await page.shows({ ...turnOf(folded), currentRound: 4, deal: { no: 4, digest: '' } })
     expect(page.isMissed()).toBe(false)
   })
+
+  it('has missed the turn of the second deal as well', async () => {
+    const second = { currentRound: 4, deal: { no: 4, digest: '' } }
+    const page = pageWith(ownTurn())
+    await page.shows({ ...ownTurn(), ...second })
+    vi.advanceTimersByTime(TURN_MS)
+    await page.shows({ ...turnOf(folded), ...second })
+    expect(page.isMissed()).toBe(true)
+  })
 })

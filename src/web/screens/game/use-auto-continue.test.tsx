@@ -1,0 +1,71 @@
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { PlayerView } from '../../../contract'
+import { closePage, CODE, InRoom, showFirst, showNext } from '../../fixtures/shown-game'
+import { folded, player, sittingOut, stayed, table } from '../../fixtures/table'
+import { serverNow } from '../../net/clock'
+import { store } from '../../ui/storage'
+import { useToast } from '../../ui/toast'
+import { TableProvider } from './table-context'
+import { CONTINUE_BY_ITSELF, useAutoContinue } from './use-auto-continue'
+
+const AFTER_MS = 8_000
+let continued: number
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  continued = 0
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (path === `/api/game/continue/${CODE}`) continued += 1
+    return Response.json({ now: Date.now(), messages: [] })
+  })
+  store(CONTINUE_BY_ITSELF.key, 'on')
+})
+afterEach(() => {
+  closePage()
+  vi.useRealTimers()
+})
+
+const passes = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const results = (own: Partial<PlayerView>) =>
+  table({ version: 14, phase: 'results', currentTurn: null, players: [player('Maya', own), player('Noor', stayed)] })
+
+/** The page of a player for whom rounds continue by themselves, and its toast. */
+const openPage = () =>
+  renderHook(
+    () => {
+      useAutoContinue()
+      return useToast()
+    },
+    {
+      wrapper: ({ children }) => (
+        <InRoom>
+          <TableProvider leave={() => {}}>{children}</TableProvider>
+        </InRoom>
+      ),
+    },
+  )
+
+it.each([
+  ['a round continues by itself 8 s after the showdown', stayed, 1],
+  ['no round continues by itself for a player without cards', sittingOut, 0],
+  ['no round continues by itself for a player who has continued', { ...stayed, roundReady: true }, 0],
+  ['no round continues by itself for a player who is away', { ...stayed, away: true }, 0],
+])('%s', async (_, own, times) => {
+  showFirst(results(own))
+  openPage()
+  await passes(AFTER_MS - 1)
+  expect(continued).toBe(0)
+  await passes(1)
+  expect(continued).toBe(times)
+})
+
+it('rounds no longer continue by themselves for a player who misses a turn', async () => {
+  showFirst(table({ deadlineAt: serverNow() }))
+  const page = openPage()
+  await showNext(table({ version: 13, currentTurn: 'Noor', players: [player('Maya', folded), player('Noor')] }))
+  expect(page.result.current?.description).toBe('Rounds no longer continue by themselves for you')
+  await showNext(results(folded))
+  await passes(AFTER_MS)
+  expect(continued).toBe(0)
+})
