@@ -1,5 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { isLastPollAnswered } from './connection'
 import { CallError } from './fetch-json'
 import { polledQuery, refresh, takeAnswer, takeView, usePolling, type Polled, type Source } from './polled-query'
 import { queryClient } from './query-client'
@@ -298,5 +299,32 @@ describe('polling', () => {
     await answer(null)
     await answer({ version: 2 })
     expect(room.shown().view).toEqual({ version: 2 })
+  })
+
+  it('asks every 2.5 s while the page is hidden', async () => {
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    startPolling()
+    for (const version of [1, 2]) {
+      await answer({ version })
+      await asksIn(2_500)
+    }
+  })
+
+  it('pauses longer after each answer of a server that is down, and counts none of them as an answer', async () => {
+    startPolling()
+    for (const pauseMs of [300, 450, 675]) {
+      await fail(new CallError('The store is unavailable', { status: 503 }))
+      expect(isLastPollAnswered()).toBe(false)
+      await asksIn(pauseMs)
+    }
+  })
+
+  it('leaves the connection good when it ends', async () => {
+    const room = startPolling()
+    await fail(unreachable())
+    expect(isLastPollAnswered()).toBe(false)
+    room.setOn(false)
+    expect(isLastPollAnswered()).toBe(true)
   })
 })

@@ -1,11 +1,12 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import { queryClient } from '../../net/query-client'
 import { PendingJoin } from './pending-join'
 import { readPendingRoom, storePendingRoom } from './pending-room'
 
 afterEach(() => {
+  vi.useRealTimers()
   cleanup()
   queryClient.clear()
   localStorage.clear()
@@ -19,4 +20,48 @@ it('an answer, or its dismissal, does not end the waiting for another room that 
   await screen.findByText('The host of K7PWQ3 did not let you in.')
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
   expect(readPendingRoom()).toBe('ABC234')
+})
+
+/** A page that shows how the request stands, and the path that it has come to, after each 3 s with one of the answers. */
+async function pageWith(...answers: (() => Promise<Response>)[]) {
+  vi.useFakeTimers()
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (path) =>
+    // The session's start: the page's clock is shared with the tests of other files.
+    path === '/api/session/init' ? Response.json({ now: Date.now() }) : answers.shift()!(),
+  )
+  storePendingRoom('K7PWQ3')
+  const Page = () => (
+    <>
+      <PendingJoin roomCode="K7PWQ3" />
+      <output>{useLocation().pathname}</output>
+    </>
+  )
+  render(<Page />, { wrapper: MemoryRouter })
+  await act(() => vi.advanceTimersByTimeAsync(100))
+  return {
+    asksAgain: () => act(() => vi.advanceTimersByTimeAsync(3_000)),
+    path: () => screen.getByText(/^\//).textContent,
+  }
+}
+
+const stands = (status: string) => async () => Response.json({ status })
+
+it('a first question that fails is asked again', async () => {
+  const page = await pageWith(() => Promise.reject(new TypeError('Failed to fetch')), stands('joined'))
+  expect(page.path()).toBe('/')
+  await page.asksAgain()
+  expect(page.path()).toBe('/game/K7PWQ3')
+})
+
+it('who looks at another tab is led to the table', async () => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  const page = await pageWith(stands('pending'), stands('joined'))
+  await page.asksAgain()
+  expect(page.path()).toBe('/game/K7PWQ3')
+})
+
+it('who dismisses a request that waits is not led to its table later', async () => {
+  await pageWith(stands('pending'))
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect(readPendingRoom()).toBeNull()
 })
