@@ -234,7 +234,10 @@ test(
   },
 )
 
-test('the others are told who leaves the game, and keep the results of who has left', async ({ server, openPage }) => {
+test('the others are told who leaves the game or is removed, and keep the results of who has left', async ({
+  server,
+  openPage,
+}) => {
   const noor = await openPage('Noor')
   const isListening = nextSubscription(noor.page)
   const table = await deal(server, ['Maya', noor, 'Ida'], { hands: ['Kh Ks 9d', 'Ah Jc 7s', '8s 8d 4c', 'Qc 9h 5d'] })
@@ -243,6 +246,12 @@ test('the others are told who leaves the game, and keep the results of who has l
   await Promise.all([noor.seesToast('Player Left', 'Ida left the game'), leave('Ida')])
   await table.decide('stay', 'stay')
   await noor.sees('You lose $150')
+  await (await Player.arrive(server, 'Theo')).join(table.code)
+  expectOk(await table.creator.approve(table.code, 'Theo'))
+  await Promise.all([
+    noor.seesToast('Player Kicked', 'Theo was kicked by Maya'),
+    table.creator.kick(table.code, 'Theo'),
+  ])
   const told = noor.seesToast(
     'You are the host',
     'Maya left the game. What a host can do is under "Table", in the top bar or in its menu',
