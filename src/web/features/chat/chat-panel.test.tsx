@@ -60,3 +60,17 @@ it('a message that is not stored within a second is said to be on its way, until
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Message' }).value).toBe(isSent ? '' : 'All in?')
   }
 })
+
+it('what is typed while a message is stored stays', async () => {
+  let store = () => {}
+  const send = () => new Promise<boolean>((resolve) => (store = () => resolve(true)))
+  const chat = { send: vi.fn<Chat['send']>(send), draft: sharedValue('') }
+  render(panel([], chat))
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Message' })
+  fireEvent.change(field, { target: { value: 'All in?' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+  await vi.waitFor(() => expect(chat.send).toHaveBeenCalledWith('All in?'))
+  fireEvent.change(field, { target: { value: 'Or not?' } })
+  await act(async () => store())
+  expect(field.value).toBe('Or not?')
+})
