@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { StateView } from '../../../../contract'
-import { answerCalls, closePage, InRoom, showFirst, showNext } from '../../../fixtures/shown-game'
-import { holding, player, sittingOut, table } from '../../../fixtures/table'
+import { answerCalls, closePage, CODE, InRoom, showFirst, showNext } from '../../../fixtures/shown-game'
+import { folded, holding, player, sittingOut, table } from '../../../fixtures/table'
 import { TableProvider } from '../table-context'
 import { Dock } from './dock'
 
@@ -71,4 +71,59 @@ it('what becomes of unnamed twos is said anew as a whole when a pause stops the 
   await showNext(table({ ...naming, version: 13, pausedBy: 'Noor' }))
   expect(screen.getByText(/^Not chosen when your time runs out/)).toBeDefined()
   expect(text?.parentNode).toBe(before)
+})
+
+it.each([
+  ['starts the round once everybody is ready', null, false],
+  ['starts no round in a pause', 'Noor', true],
+])('a host %s', async (_, pausedBy, isDisabled) => {
+  const players = [player('Maya', { isCreator: true, roundReady: true }), player('Noor', { roundReady: true })]
+  await dockIn(table({ phase: 'waiting', currentTurn: null, isCreator: true, pausedBy, players }))
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Start Round 4' }).disabled).toBe(isDisabled)
+})
+
+const END = table({ version: 14, phase: 'finished', currentTurn: null, isCreator: true })
+
+it.each<[string, StateView, Record<string, RegExp>]>([
+  ['the own turn', table(), { o: /^I'm Out/, i: /^I'm In/ }],
+  ['the end', END, { 5: /^5 more rounds/, a: /^Play again/ }],
+])('the keys of %s are told to screen readers', async (_, view, buttons) => {
+  await dockIn(view)
+  for (const [key, name] of Object.entries(buttons)) {
+    expect(screen.getByRole('button', { name }).getAttribute('aria-keyshortcuts')).toBe(key)
+  }
+})
+
+const noorsTurn = (own: Partial<StateView['players'][number]>) =>
+  table({ version: 13, currentTurn: 'Noor', players: [player('Maya', own), player('Noor')] })
+const LAST_RESULTS = table({
+  phase: 'results',
+  currentTurn: null,
+  currentRound: 10,
+  players: [player('Maya', folded), player('Noor', folded)],
+  result: { pot: 100, winners: [], harveyWins: true, deltas: [], carryOver: 100 },
+})
+
+it.each([
+  { first: "I'm back", view: noorsTurn({ away: true }), next: /^In when/, brought: noorsTurn({}), path: 'decision' },
+  { first: 'See Final Standings', view: LAST_RESULTS, next: /^5 more rounds/, brought: END, path: 'extend' },
+])('the second press on "$first" does not reach $next', async ({ first, view, next, brought, path }) => {
+  const sent: string[] = []
+  vi.stubGlobal('fetch', async (to: string) => {
+    sent.push(to)
+    return Response.json({ now: Date.now(), messages: [] })
+  })
+  const press = (name: string | RegExp, clientX: number) => {
+    const click = new MouseEvent('click', { bubbles: true, detail: 1, clientX })
+    // However busy the computer is.
+    Object.defineProperty(click, 'timeStamp', { value: 0 })
+    return act(async () => void fireEvent(screen.getByRole('button', { name }), click))
+  }
+  await dockIn(view)
+  await press(first, 0)
+  await showNext(brought)
+  await press(next, 0)
+  expect(sent).not.toContain(`/api/game/${path}/${CODE}`)
+  await press(next, 100)
+  expect(sent).toContain(`/api/game/${path}/${CODE}`)
 })
