@@ -24,6 +24,7 @@ import { useTable } from './table-context'
 import { TableSheet } from './table-sheet/table-sheet'
 import { GameTopBar } from './top-bar/game-top-bar'
 import { useAutoContinue } from './use-auto-continue'
+import { useIsDockCovered } from './use-is-dock-covered'
 import { useJoinRequestCall } from './use-join-request-call'
 import { useLayout } from './use-layout'
 import { useTableToasts } from './use-table-toasts'
@@ -33,8 +34,7 @@ import { useVisibleHeight } from './use-visible-height'
 
 /** The whole screen of a running or finished game. */
 export function GameTable() {
-  const layout = useLayout()
-  const isWide = layout === 'desktop'
+  const isWide = useLayout() === 'desktop'
   const { openSheet, closeSheet, chat, replayed, isAway } = useTable()
   const frame = useVisibleHeight()
   const table = useTableTop()
@@ -48,7 +48,7 @@ export function GameTable() {
   useDecisionSteps()
   const isChatOver = !isWide && openSheet === 'chat'
   const isFeltCovered = isChatOver || (!isWide && openSheet === 'rules')
-  const isAllCovered = layout === 'phone' && openSheet === 'table'
+  const isDockCovered = useIsDockCovered()
   return (
     <Page title={title} className={styles.page}>
       <div ref={frame} className={styles.game}>
@@ -60,13 +60,13 @@ export function GameTable() {
         </div>
         <div ref={table} className={styles.table} data-covered={isFeltCovered} data-replayed={replayed !== null}>
           <div className={styles.middle}>
-            <div className={styles.under} inert={isFeltCovered || isAllCovered}>
+            <div className={styles.under} inert={isFeltCovered || isDockCovered}>
               <TableArea />
             </div>
             {isChatOver && <ChatPanel chat={chat} onMinimize={() => closeSheet('chat')} className={styles.over} />}
             <Sheets isRulesBeside={isWide} />
           </div>
-          <Dock isInert={isAllCovered} />
+          <Dock isInert={isDockCovered} />
         </div>
         {isWide && <Side isInert={openSheet === 'rules'} />}
         {isWide && openSheet === 'rules' && <Rules className={styles.rulesBeside} />}

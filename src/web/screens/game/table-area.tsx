@@ -9,6 +9,7 @@ import { PadTabs } from './pad/pad-tabs'
 import { RoundPad, roundPadOf } from './pad/round-pad'
 import { useTable } from './table-context'
 import { GameStage, PaperStage } from './table/stage'
+import { useCloseOnTurn } from './use-close-on-turn'
 import { useLayout } from './use-layout'
 
 const Replay = lazyPart(() => import('./history/replay').then((it) => it.Replay))
@@ -56,15 +57,5 @@ function useRoundTab(isScored: boolean): void {
   const { setPadTab } = useTable()
   useChange(isScored, () => {
     if (isScored && layout !== 'desktop') setPadTab('round')
-  })
-}
-
-/** What covers the table closes when the viewer's turn begins. */
-function useCloseOnTurn(isTurn: boolean): void {
-  const { closeSheet, setReplayed } = useTable()
-  useChange(isTurn, () => {
-    if (!isTurn) return
-    setReplayed(null)
-    closeSheet('pad')
   })
 }

@@ -8,12 +8,27 @@ export function useLayout(): Layout {
   return useSyncExternalStore(subscribe, readLayout)
 }
 
-/** In `rem` of the page as the container queries are, not of the browser as media queries are, so that both agree. */
-function readLayout(): Layout {
-  const rems = window.innerWidth / 16 / rootScale()
-  if (rems >= 73.75) return 'desktop'
-  return rems < 45 ? 'phone' : 'tablet'
+/**
+ * Whether a sheet from the foot of the screen lies over the dock: on a phone, but not on its side, where the sheet leaves
+ * In and Out free. `game-table.module.css` has the same condition.
+ */
+export function useHasSheetOverDock(): boolean {
+  return useSyncExternalStore(subscribe, isUprightPhone)
 }
+
+function readLayout(): Layout {
+  const width = rems(window.innerWidth)
+  if (width >= 73.75) return 'desktop'
+  return width < 45 ? 'phone' : 'tablet'
+}
+
+function isUprightPhone(): boolean {
+  const [width, height] = [rems(window.innerWidth), rems(window.innerHeight)]
+  return width < 45 && (width < 30 || height >= 30)
+}
+
+/** In `rem` of the page as the container queries are, not of the browser as media queries are, so that both agree. */
+const rems = (pixels: number) => pixels / 16 / rootScale()
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener('resize', listener)

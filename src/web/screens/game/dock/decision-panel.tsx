@@ -10,6 +10,7 @@ import { classNames } from '../../../ui/class-names'
 import { FIRST_PRESS_ONLY } from '../../../ui/use-double-press-guard'
 import { isDealtIn, isLastRound } from '../seats'
 import { useTable } from '../table-context'
+import { useIsDockCovered } from '../use-is-dock-covered'
 import { useKeys } from '../use-keys'
 import { useViewer } from '../use-viewer'
 import { aheadHint, stakes, TIME_RAN_OUT, turnsUntilYours } from '../words/turn-words'
@@ -93,8 +94,9 @@ function OwnTurn() {
   const isStuck = useConnection() === 'reconnecting' && sent !== null
   const stakesNow = useGame(stakes)
   const isPaused = useGame(({ pausedBy }) => pausedBy !== null)
+  const isCovered = useIsDockCovered()
   const choose = (decision: Decision) => void run(decision)
-  useKeys({ o: () => choose('fold'), i: () => choose('stay') }, !isPaused)
+  useKeys({ o: () => choose('fold'), i: () => choose('stay') }, !isPaused && !isCovered)
   const button = (decision: Decision, look: 'rail' | 'brass', key: string) => (
     <Button
       kind={look}

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button'
 import { classNames } from '../../../ui/class-names'
 import { FIRST_PRESS_ONLY } from '../../../ui/use-double-press-guard'
 import { useTable } from '../table-context'
+import { useIsDockCovered } from '../use-is-dock-covered'
 import { useKeys } from '../use-keys'
 import { ownFinish } from '../words/standings'
 import styles from './panel.module.css'
@@ -28,7 +29,7 @@ function CreatorsEnd() {
   const isBusy = extend.isBusy || again.isBusy
   const moreRounds = () => void (isBusy || extend.run())
   const anotherGame = () => void (isBusy || again.run())
-  useKeys({ 5: moreRounds, a: anotherGame }, true)
+  useKeys({ 5: moreRounds, a: anotherGame }, !useIsDockCovered())
   return (
     <>
       <Finish />

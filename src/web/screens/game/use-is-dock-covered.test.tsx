@@ -1,0 +1,77 @@
+import { act, fireEvent, renderHook, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { answerCalls, closePage, InRoom, showFirst } from '../../fixtures/shown-game'
+import { table } from '../../fixtures/table'
+import { Dock } from './dock/dock'
+import { TableProvider, useTable } from './table-context'
+import { useCloseOnTurn } from './use-close-on-turn'
+import { useIsDockCovered } from './use-is-dock-covered'
+
+const ROOMY = { innerWidth: window.innerWidth, innerHeight: window.innerHeight }
+
+beforeEach(answerCalls)
+afterEach(() => {
+  closePage()
+  Object.assign(window, ROOMY)
+})
+
+function AroundDock({ children }: { children: ReactNode }) {
+  return (
+    <InRoom>
+      <TableProvider leave={() => {}}>
+        <Dock isInert={false} />
+        {children}
+      </TableProvider>
+    </InRoom>
+  )
+}
+
+/** The player's turn on a screen of this size, with the Table sheet open. `turn` lets it begin again. */
+function openSheetAt(innerWidth: number, innerHeight: number) {
+  Object.assign(window, { innerWidth, innerHeight })
+  showFirst(table())
+  const { result, rerender } = renderHook(
+    ({ isTurn }) => {
+      useCloseOnTurn(isTurn)
+      return { isCovered: useIsDockCovered(), ...useTable() }
+    },
+    { wrapper: AroundDock, initialProps: { isTurn: false } },
+  )
+  act(() => result.current.toggleSheet('table'))
+  return { shown: () => result.current, beginTurn: () => rerender({ isTurn: true }) }
+}
+
+async function callsOfKey(key: string): Promise<number> {
+  const asked = vi.spyOn(globalThis, 'fetch')
+  await act(async () => fireEvent.keyDown(document, { key }))
+  return asked.mock.calls.filter(([path]) => typeof path === 'string' && path.includes('/decision/')).length
+}
+
+it.each([
+  ['a phone', 390, 844],
+  ['the smallest screen', 320, 256],
+])(
+  'on %s the Table sheet covers the dock, whose keys rest, and closes when the own turn begins',
+  async (_, ...size) => {
+    const { shown, beginTurn } = openSheetAt(...size)
+    expect(shown().isCovered).toBe(true)
+    expect(await callsOfKey('o')).toBe(0)
+    beginTurn()
+    expect(shown()).toMatchObject({ openSheet: null, isCovered: false })
+    expect(await callsOfKey('o')).toBe(1)
+  },
+)
+
+it.each([
+  ['a phone on its side', 667, 375],
+  ['a desktop at 200 %', 640, 400],
+  ['a tablet', 1024, 768],
+])('on %s the Table sheet leaves In and Out in reach, and stays open', async (_, ...size) => {
+  const { shown, beginTurn } = openSheetAt(...size)
+  expect(shown().isCovered).toBe(false)
+  beginTurn()
+  expect(shown().openSheet).toBe('table')
+  expect(screen.getByRole('button', { name: /^I'm Out/ })).toBeDefined()
+  expect(await callsOfKey('o')).toBe(1)
+})
