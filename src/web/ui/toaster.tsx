@@ -21,6 +21,8 @@ export function Toaster({ place }: { place: NoticePlace }) {
       {shown && (
         <Toast.Root
           key={shown.id}
+          // Screen readers put a failure before everything; other toasts wait until a sentence has been read to its end.
+          type={shown.variant === 'destructive' ? 'foreground' : 'background'}
           open={shown.isOpen}
           onOpenChange={(isOpen) => !isOpen && dismissToast(shown.id)}
           duration={shown.durationMs ?? DURATION_MS}
