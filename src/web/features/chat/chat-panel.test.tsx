@@ -74,3 +74,8 @@ it('what is typed while a message is stored stays', async () => {
   await act(async () => store())
   expect(field.value).toBe('Or not?')
 })
+
+it('the log is no live region, since messages are announced also while it is closed', () => {
+  render(panel([chatMessage(0)]))
+  expect(screen.getByRole('log', { name: 'Messages' }).getAttribute('aria-live')).toBe('off')
+})

@@ -29,14 +29,16 @@ export function ChatPanel({ chat, onMinimize, className }: ChatPanelProps) {
   )
 }
 
+const NONE: readonly ChatMessage[] = []
+
 /** A log that is scrolled to within this distance of its end counts as read to the end, in pixels. */
 const END_PX = 24
 
 const MessageLog = memo(function MessageLog({
-  messages,
+  messages = NONE,
   ownId,
 }: {
-  messages: readonly ChatMessage[]
+  messages: readonly ChatMessage[] | undefined
   ownId: string | undefined
 }) {
   const log = useRef<HTMLDivElement>(null)
@@ -61,7 +63,16 @@ const MessageLog = memo(function MessageLog({
     isAtEnd.current = scrollHeight - scrollTop - clientHeight < END_PX
   }
   return (
-    <div ref={log} className={styles.log} role="log" aria-label="Messages" tabIndex={0} onScroll={notePlace}>
+    // Players' messages are announced also while the chat is closed, and what the system writes in words of its own.
+    <div
+      ref={log}
+      className={styles.log}
+      role="log"
+      aria-live="off"
+      aria-label="Messages"
+      tabIndex={0}
+      onScroll={notePlace}
+    >
       {messages.length === 0 && <p className={styles.none}>Nothing said yet.</p>}
       <ol className={styles.messages}>
         {messages.map((message) =>

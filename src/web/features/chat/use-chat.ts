@@ -18,7 +18,8 @@ const READ_OPEN_MS = 5_000
 const READ_MINIMIZED_MS = 15_000
 
 export interface Chat {
-  messages: readonly ChatMessage[]
+  /** Undefined until they have been read. */
+  messages: readonly ChatMessage[] | undefined
   unread: number
   /** The player's seat, whose messages are shown as "You". */
   ownId: string | undefined
@@ -49,10 +50,8 @@ export function useChat(isOpen: boolean): Chat {
   const ownId = useGame((state) => viewerOf(state)?._id)
   const unread = isOpen || !messages || lastSeen === null ? 0 : unreadCount(messages, lastSeen, ownId)
   const [draft] = useState(() => sharedValue(''))
-  return { messages: messages ?? NONE, unread, ownId, send: useSending(roomCode, add), draft }
+  return { messages, unread, ownId, send: useSending(roomCode, add), draft }
 }
-
-const NONE: readonly ChatMessage[] = []
 
 /** The id of the newest message that has been seen: the log that is read first counts as seen. Null until it is read. */
 function useSeen(messages: readonly ChatMessage[] | undefined, isOpen: boolean): string | null {

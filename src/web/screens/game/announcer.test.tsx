@@ -1,9 +1,11 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { StateView } from '../../../contract'
-import { answerCalls, closePage, InRoom, showFirst, showNext } from '../../fixtures/shown-game'
+import { chatMessage } from '../../fixtures/chat-message'
+import { answerCalls, closePage, CODE, InRoom, showFirst, showNext } from '../../fixtures/shown-game'
 import { folded, harvey, holding, player, table } from '../../fixtures/table'
 import { serverNow } from '../../net/clock'
+import { queryClient } from '../../net/query-client'
 import { Announcer } from './announcer'
 import { TableProvider } from './table-context'
 
@@ -53,4 +55,20 @@ it('a pause is announced once, also when the player who paused takes another nam
     players: paused.players.map((one) => (one.name === 'Noor' ? { ...one, name: 'Nora' } : one)),
   }
   expect(await announced(playing, paused, renamed)).toEqual(['Noor paused the game.'])
+})
+
+it('who pauses hears how long, and at the end that it is their turn again', async () => {
+  const turn = table()
+  const paused = { ...turn, version: 13, pausedBy: 'Maya', pausedUntil: serverNow() + 15 * MANY_MS }
+  expect(await announced(turn, paused, { ...turn, version: 14 })).toEqual([
+    'You paused the game. It goes on by itself in 15 minutes.',
+    'Your turn. Are you in or out?',
+  ])
+})
+
+it('what another player writes is announced while the chat is closed', async () => {
+  await announced(table())
+  await waitFor(() => expect(queryClient.getQueryData(['chat', CODE])).toEqual([]))
+  await act(async () => queryClient.setQueryData(['chat', CODE], [chatMessage(1)]))
+  expect(screen.getByRole('log').lastElementChild?.textContent).toBe('Noor: hello')
 })

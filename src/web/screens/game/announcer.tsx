@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { useGame } from '../../net/room'
 import { isOwnTurn } from '../../net/viewer'
+import { AnnouncementLog, type Announce } from '../../ui/announcement-log'
 import { useChange } from '../../ui/use-change'
-import { AnnouncementLog, useAnnouncements, type Announce } from './announcement-log'
 import { useTable } from './table-context'
 import { useSecondsLeft } from './use-seconds-left'
+import { useTableAnnouncements } from './use-table-announcements'
+import { newMessages } from './words/chat-words'
 import { LATE_SECONDS } from './words/clock-words'
 import { FOLDED } from './words/outcome'
 import { TIME_RAN_OUT } from './words/turn-words'
@@ -13,12 +15,9 @@ const SOON_SECONDS = 10
 
 /** Announces to screen readers what happens in the game, and what concerns the player alone. */
 export function Announcer() {
-  const { lines, announce } = useAnnouncements()
-  const { hasMissedTurn, isAway } = useTable()
-  const pausedBy = useGame((state) => (state.pausedBy === state.currentPlayer ? null : state.pausedBy))
-  // The player who paused may take another name.
-  const isPaused = pausedBy !== null
-  useChange(isPaused, () => void (isPaused && announce([`${pausedBy} paused the game.`])))
+  const { lines, announce } = useTableAnnouncements()
+  const { hasMissedTurn, isAway, chat } = useTable()
+  useChange(chat.messages, (before, now) => announce(newMessages(before, now, chat.ownId)))
   useChange(hasMissedTurn, (_, isMissed) => void (isMissed && announce([`${TIME_RAN_OUT}.`], `${FOLDED}.`)))
   useChange(isAway, () => void (isAway && announce(['You are away. Nobody waits for you.'])))
   useLastSeconds(announce)

@@ -1,10 +1,9 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 import Pause from 'lucide-react/icons/pause'
-import { pauseGame } from '../../net/calls'
 import { useGame } from '../../net/room'
-import { useGameAction } from '../../net/use-action'
 import { Button } from '../../ui/button'
 import styles from './pause-banner.module.css'
+import { usePause } from './use-pause'
 import { useSecondsLeft } from './use-seconds-left'
 import { minutesAndSeconds } from './words/clock-words'
 
@@ -19,7 +18,6 @@ function Banner({ by, until }: { by: string; until: number }) {
   const isOwn = useGame(({ currentPlayer }) => currentPlayer) === by
   const isCreator = useGame((state) => state.isCreator)
   const seconds = useSecondsLeft(until) ?? 0
-  const { run } = useGameAction(pauseGame)
   const banner = useFocusOnDock()
   return (
     <section ref={banner} className={styles.banner} aria-label="Pause">
@@ -28,12 +26,17 @@ function Banner({ by, until }: { by: string; until: number }) {
         <b>{`${isOwn ? 'You' : by} paused the game.`}</b>{' '}
         <span className="num">{`It goes on by itself in ${minutesAndSeconds(seconds)}.`}</span>
       </p>
-      {isCreator && (
-        <Button kind="brass" size="small" onClick={() => void run(false)}>
-          Go on
-        </Button>
-      )}
+      {isCreator && <GoOn />}
     </section>
+  )
+}
+
+function GoOn() {
+  const { run } = usePause()
+  return (
+    <Button kind="brass" size="small" onClick={() => void run(false)}>
+      Go on
+    </Button>
   )
 }
 

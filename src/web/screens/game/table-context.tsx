@@ -1,6 +1,7 @@
 import { createContext, useCallback, useContext, useState, type ReactNode } from 'react'
 import type { SettledRound } from '../../net/history'
 import { useChat, type Chat } from '../../features/chat/use-chat'
+import { sharedValue, type SharedValue } from '../../shared-value'
 import { useCloseRequest } from '../../ui/use-close-request'
 import { useEscape } from '../../ui/use-escape'
 import { useIsAway } from './use-is-away'
@@ -17,6 +18,8 @@ interface Table extends MissedTurn {
   leave: () => void
   /** Nobody waits for the viewer any more. */
   isAway: boolean
+  /** Whether "Go on" was pressed on this page in this pause. */
+  isPauseEnded: SharedValue<boolean>
   openSheet: SheetName | null
   /** Opens the sheet, or closes it if it is open. */
   toggleSheet: (name: SheetName) => void
@@ -43,8 +46,10 @@ export function TableProvider({ leave, children }: { leave: () => void; children
   const chat = useChat(sheets.openSheet === 'chat')
   const missedTurn = useMissedTurn()
   const isAway = useIsAway()
+  const [isPauseEnded] = useState(() => sharedValue(false))
   const pad = { padTab, setPadTab, replayed, setReplayed, closedReplay, setClosedReplay }
-  return <TableContext value={{ ...sheets, ...pad, ...missedTurn, isAway, leave, chat }}>{children}</TableContext>
+  const value = { ...sheets, ...pad, ...missedTurn, isAway, isPauseEnded, leave, chat }
+  return <TableContext value={value}>{children}</TableContext>
 }
 
 export function useTable(): Table {

@@ -1,45 +1,79 @@
-import { renderHook } from '@testing-library/react'
+import { act, cleanup, renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { StateView } from '../../../contract'
 import { answerCalls, closePage, InRoom, showFirst, showNext } from '../../fixtures/shown-game'
 import { player, table } from '../../fixtures/table'
-import { useToast } from '../../ui/toast'
+import { dismissToast, useToast } from '../../ui/toast'
+import { TableProvider } from './table-context'
+import { usePause } from './use-pause'
 import { useTableToasts } from './use-table-toasts'
 
 const host = { isCreator: true }
 const gone = { hasLeft: true, away: true } as const
+const MINUTE_MS = 60_000
 
 beforeEach(answerCalls)
 afterEach(closePage)
 
-/** A page that shows this table first, and its toast. */
+function AtTable({ children }: { children: ReactNode }) {
+  return (
+    <MemoryRouter>
+      <InRoom>
+        <TableProvider leave={() => {}}>{children}</TableProvider>
+      </InRoom>
+    </MemoryRouter>
+  )
+}
+
+/** A page at the table, which shows this first. */
 function openPage(view: StateView) {
   showFirst(view)
-  return renderHook(
+  const { result } = renderHook(
     () => {
       useTableToasts()
-      return useToast()
+      return { toast: useToast(), pause: usePause() }
     },
-    {
-      wrapper: ({ children }) => (
-        <MemoryRouter>
-          <InRoom>{children}</InRoom>
-        </MemoryRouter>
-      ),
-    },
+    { wrapper: AtTable },
   )
+  if (result.current.toast) act(() => dismissToast(result.current.toast?.id ?? 0))
+  return { shownToast: () => (result.current.toast?.isOpen ? result.current.toast : null), pause: result.current.pause }
 }
 
 it.each([
   ['has left, and is still shown', gone, 'Noor left the game. Ida is now the room creator'],
   ['is there', {}, 'Ida is now the room creator'],
 ])('the next host is told with the one before who %s', async (_, noor, description) => {
-  const view = table({ players: [player('Maya'), player('Noor', host), player('Ida')] })
-  const { result } = openPage(view)
-  const next = table({ version: 13, players: [player('Maya'), player('Noor', noor), player('Ida', host)] })
-  await showNext(next)
-  expect(result.current).toMatchObject({ title: 'New Room Creator', description })
+  const { shownToast } = openPage(table({ players: [player('Maya'), player('Noor', host), player('Ida')] }))
+  await showNext(table({ version: 13, players: [player('Maya'), player('Noor', noor), player('Ida', host)] }))
+  expect(shownToast()).toMatchObject({ title: 'New Room Creator', description })
+})
+
+it.each(['Maya', 'Noor'])('the end of a pause of %s is told, unless it was ended on this page', async (pausedBy) => {
+  const view = table({ pausedBy, pausedUntil: Date.now() + MINUTE_MS, isCreator: true })
+  const { shownToast } = openPage(view)
+  await showNext({ ...view, version: 13, pausedBy: null, pausedUntil: null })
+  expect(shownToast()).toMatchObject({ title: 'The game goes on' })
+  cleanup()
+
+  const { shownToast: shownHere, pause } = openPage(view)
+  await act(() => pause.run(false))
+  await showNext({ ...view, version: 14, pausedBy: null, pausedUntil: null })
+  expect(shownHere()).toBeNull()
+})
+
+it('rounds that the host adds to a finished game are told to the others', async () => {
+  const finished = table({ phase: 'finished', currentTurn: null, currentRound: 5, maxRounds: 5 })
+  const waiting = { ...finished, version: 13, phase: 'waiting' as const, maxRounds: 10 }
+  const { shownToast } = openPage(finished)
+  await showNext(waiting)
+  expect(shownToast()).toMatchObject({ title: 'The game goes on', description: 'Next is round 6 of 10' })
+  cleanup()
+
+  const ofHost = openPage({ ...finished, isCreator: true })
+  await showNext({ ...waiting, version: 14, isCreator: true })
+  expect(ofHost.shownToast()).toBeNull()
 })
 
 it.each([
@@ -48,10 +82,9 @@ it.each([
 ])('guests are told whether others may watch (%s), and the host is not', async (watchers, description) => {
   const { settings } = table()
   const toldOf = async (isCreator: boolean) => {
-    const { result } = openPage(table({ isCreator, settings: { ...settings, watchers: !watchers } }))
-    const before = result.current
+    const { shownToast } = openPage(table({ isCreator, settings: { ...settings, watchers: !watchers } }))
     await showNext(table({ version: 13, isCreator, settings: { ...settings, watchers } }))
-    return result.current === before ? null : result.current
+    return shownToast()
   }
   expect(await toldOf(true)).toBeNull()
   closePage()

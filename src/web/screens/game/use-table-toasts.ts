@@ -5,19 +5,38 @@ import { useGame } from '../../net/room'
 import { creatorOf } from '../../net/viewer'
 import { toast } from '../../ui/toast'
 import { useChange } from '../../ui/use-change'
+import { useTable } from './table-context'
+import { nextRound } from './words/waiting-words'
 
 /** Right on every screen: narrow ones have the table in the menu. */
 const HOSTING = 'What a host can do is under "Table", in the top bar or in its menu'
 
-/** What happens to the table besides the game: the end of a pause, another host, other settings, and removals. */
+/** What happens to the table besides the game: the end of a pause, more rounds, another host, other settings, and removals. */
 export function useTableToasts(): void {
-  const pausedBy = useGame((state) => state.pausedBy)
-  const own = useGame(({ currentPlayer }) => currentPlayer)
-  // The notice of the pause says who began it.
-  useChange(pausedBy, (before, now) => void (now === null && before !== own && toast({ title: 'The game goes on' })))
+  usePauseToasts()
+  useMoreRoundsToasts()
   useHostToasts()
   useSettingsToasts()
   useGoings()
+}
+
+/** A pause that ends by itself is told to everybody. The notice of the pause has said who began it. */
+function usePauseToasts(): void {
+  const isPaused = useGame((state) => state.pausedBy !== null)
+  const { isPauseEnded } = useTable()
+  useChange(isPaused, () => {
+    if (!isPaused && !isPauseEnded.read()) toast({ title: 'The game goes on' })
+    isPauseEnded.set(false)
+  })
+}
+
+/** The standings give way to the next round, for the others than who has added rounds. */
+function useMoreRoundsToasts(): void {
+  const state = useGame()
+  useChange(state.phase, (before, now) => {
+    if (before !== 'finished' || now !== 'waiting' || state.isCreator) return
+    toast({ title: 'The game goes on', description: `Next is ${nextRound(state)}` })
+  })
 }
 
 function useHostToasts(): void {

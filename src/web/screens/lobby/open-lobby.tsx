@@ -24,6 +24,7 @@ import { EveningSoFar } from './evening-so-far'
 import { GameSettings } from './game-settings'
 import { Invitation } from './invitation'
 import { LobbyActions } from './lobby-actions'
+import { LobbyAnnouncer } from './lobby-announcer'
 import styles from './open-lobby.module.css'
 import { PlayerList } from './player-list'
 import { useLobbyToasts } from './use-lobby-toasts'
@@ -54,6 +55,7 @@ export function OpenLobby() {
       <FoundContradictions>
         <DealAlert className={styles.alert} />
       </FoundContradictions>
+      <LobbyAnnouncer />
       <ReactionFloats onShown={playReaction} />
       <div className={styles.lobby}>
         <Invitation title={!isNarrow && title} />

@@ -3,15 +3,16 @@ import { useWakeLock } from '../../../features/wake-lock/wake-lock'
 import { isRoundOver } from '../../../net/phases'
 import { useDecisionSteps, useGame } from '../../../net/room'
 import { useRoom } from '../../../net/room-context'
+import { AnnouncementLog } from '../../../ui/announcement-log'
 import { Page } from '../../../ui/page'
 import { usePrinting } from '../../../ui/use-printing'
-import { AnnouncementLog, useAnnouncements } from '../announcement-log'
 import table from '../game-table.module.css'
 import { RoundPad } from '../pad/round-pad'
 import { usePadState } from '../pad/use-pad-state'
 import { PauseBanner } from '../pause-banner'
 import { GameStage, PaperStage } from '../table/stage'
 import { useLayout } from '../use-layout'
+import { useTableAnnouncements } from '../use-table-announcements'
 import { useTableTop } from '../use-table-edges'
 import { WatchRail } from './watch-rail'
 import { WatchTopBar } from './watch-top-bar'
@@ -71,5 +72,5 @@ function WatchedSide() {
 
 /** Announces to screen readers what happens at the table. */
 function WatchAnnouncer() {
-  return <AnnouncementLog lines={useAnnouncements().lines} />
+  return <AnnouncementLog lines={useTableAnnouncements().lines} />
 }

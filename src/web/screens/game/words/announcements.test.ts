@@ -155,6 +155,31 @@ describe('announcements', () => {
     ])
   })
 
+  it('say who has taken a seat, but to the host who approved it', () => {
+    const before = noorsTurn()
+    const after = noorsTurn({ players: [...before.players, player('Theo', sittingOut)] })
+    expect(announcements(before, after)).toEqual(['Theo joined the game.'])
+    expect(announcements(after, { ...after, version: 13 })).toEqual([])
+    expect(announcements({ ...before, isCreator: true }, { ...after, isCreator: true })).toEqual([])
+  })
+
+  it('say the turn again when a pause ends', () => {
+    const paused = table({ pausedBy: 'Noor' })
+    expect(announcements(table(), paused)).toEqual([])
+    expect(announcements(paused, table())).toEqual(['Your turn. Are you in or out?'])
+    expect(announcements({ ...paused, currentTurn: 'Theo' }, table({ currentTurn: 'Theo' }))).toEqual([])
+  })
+
+  it('say which round comes next where the host has added rounds, to those who get no toast', () => {
+    const finished = table({ phase: 'finished', currentTurn: null, currentRound: 5, maxRounds: 5, isCreator: true })
+    const waiting = { ...finished, phase: 'waiting' as const, maxRounds: 10 }
+    expect(announcements(finished, waiting)).toEqual(['The game goes on: round 6 of 10.'])
+    expect(announcements(finished, { ...waiting, maxRounds: 999 })).toEqual(['The game goes on: round 6.'])
+    const watched = { isCreator: false, currentPlayer: null }
+    expect(announcements({ ...finished, ...watched }, { ...waiting, ...watched })).toHaveLength(1)
+    expect(announcements({ ...finished, isCreator: false }, { ...waiting, isCreator: false })).toEqual([])
+  })
+
   it('tell the creator once when everyone is ready', () => {
     const players = [player('Maya', { roundReady: true }), player('Noor')]
     const waiting = table({ phase: 'waiting', currentTurn: null, isCreator: true, players })

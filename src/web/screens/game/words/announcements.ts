@@ -4,13 +4,14 @@ import { isOwnTurn, viewerOf } from '../../../net/viewer'
 import { cardName } from '../../../ui/playing-card-name'
 import { dollars } from '../../../ui/money'
 import { isLastRound } from '../seats'
+import { secondsUntil, spokenTime } from './clock-words'
 import { handOf } from './hand-strength'
 import { handPhrase } from './hand-words'
 import { outcomeFor } from './outcome'
 import { paysAlone, showdownSentences } from './showdown-words'
 import { finalSentence, ownFinish } from './standings'
 import { turnsUntilYours, wildSentence } from './turn-words'
-import { readiness, readyCount } from './waiting-words'
+import { nextRound, readiness, readyCount } from './waiting-words'
 
 /**
  * What a screen reader announces when the game moves from one state to the next; `before` is null for the first state.
@@ -18,6 +19,7 @@ import { readiness, readyCount } from './waiting-words'
  */
 export function announcements(before: StateView | null, now: StateView): string[] {
   return [
+    ...joins(before, now),
     ...decisions(before, now),
     ...phaseWords(before, now),
     ...handWords(before, now),
@@ -31,6 +33,14 @@ export function announcements(before: StateView | null, now: StateView): string[
 function changed(before: StateView | null, now: StateView, words: (state: StateView) => string): string[] {
   const sentence = words(now)
   return sentence === '' || (before !== null && words(before) === sentence) ? [] : [sentence]
+}
+
+/** Who has taken a seat since. The host, who has approved it, gets a toast. */
+function joins(before: StateView | null, now: StateView): string[] {
+  if (before === null || now.isCreator) return []
+  const isNew = ({ _id, name }: PlayerView) =>
+    name !== now.currentPlayer && before.players.every((player) => player._id !== _id)
+  return now.players.filter(isNew).map(({ name }) => `${name} joined the game.`)
 }
 
 /** Who has decided since, and how. The results say what the viewer decided in their own way. */
@@ -55,7 +65,7 @@ function phaseWords(before: StateView | null, now: StateView): string[] {
     case 'results':
       return resultWords(now)
     case 'waiting':
-      return [`Round ${now.currentRound} complete.`]
+      return before?.phase === 'finished' ? moreRounds(now) : [`Round ${now.currentRound} complete.`]
     case 'finished': {
       const own = ownFinish(now)
       return ['Final standings.', own === undefined ? finalSentence(now) : `${own}.`]
@@ -63,6 +73,11 @@ function phaseWords(before: StateView | null, now: StateView): string[] {
     default:
       return before === null ? [`Round ${now.currentRound}.`, `The pot is ${dollars(now.pot)}.`] : []
   }
+}
+
+/** Told to the creator, who has added the rounds, and to watchers. The other players get a toast. */
+function moreRounds(state: StateView): string[] {
+  return state.isCreator || state.currentPlayer === null ? [`The game goes on: ${nextRound(state)}.`] : []
 }
 
 function resultWords(state: StateView): string[] {
@@ -92,7 +107,9 @@ function ownHand(state: StateView): string {
   return hand ? `${cards} You have ${handPhrase(hand)}.` : `${cards} ${wildSentence(state)}.`
 }
 
+/** Said again when a pause ends. */
 function turnWords(state: StateView): string {
+  if (state.pausedBy !== null) return ''
   if (isOwnTurn(state)) return state.phase === 'wild-selection' ? 'Your turn.' : 'Your turn. Are you in or out?'
   return turnsUntilYours(state) === 'You are next' ? 'You are next.' : ''
 }
@@ -106,4 +123,11 @@ function readyWords(state: StateView): string {
   if (state.phase !== 'waiting' || !state.isCreator) return ''
   const ready = readiness(state)
   return ready.present > 0 && ready.missing.length === 0 ? `${readyCount(ready)}.` : ''
+}
+
+/** Who has paused the game. The pauser, who may have the focus elsewhere, also hears how long at most. */
+export function pauseWords({ pausedBy, pausedUntil, currentPlayer }: StateView, now: number): string {
+  if (pausedBy !== currentPlayer) return `${pausedBy} paused the game.`
+  const left = pausedUntil === null ? '' : ` It goes on by itself in ${spokenTime(secondsUntil(pausedUntil, now))}.`
+  return `You paused the game.${left}`
 }

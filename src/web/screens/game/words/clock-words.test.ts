@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { barShare, minutesAndSeconds, roundOf, secondsUntil } from './clock-words'
+import { barShare, minutesAndSeconds, roundOf, secondsUntil, spokenTime } from './clock-words'
 
 it.each([
   [0, '0:00'],
@@ -8,6 +8,15 @@ it.each([
   [65, '1:05'],
 ])('%d seconds read %s', (seconds, words) => {
   expect(minutesAndSeconds(seconds)).toBe(words)
+})
+
+it.each([
+  [900, '15 minutes'],
+  [899, '15 minutes'],
+  [61, '1 minute'],
+  [29, '29 seconds'],
+])('%d seconds are spoken as %s', (seconds, words) => {
+  expect(spokenTime(seconds)).toBe(words)
 })
 
 it.each([

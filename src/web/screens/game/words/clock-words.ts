@@ -5,6 +5,13 @@ export function minutesAndSeconds(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
+/** "15 minutes", "1 minute", "40 seconds": rounded, since a minute passes while one listens. */
+export function spokenTime(seconds: number): string {
+  const minutes = Math.round(seconds / 60)
+  if (minutes === 0) return `${seconds} seconds`
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`
+}
+
 /** How full the countdown's bar is, 0 to 1: full at 30 seconds and above. */
 export function barShare(seconds: number): number {
   return Math.min(1, Math.max(0, seconds / FULL_BAR_SECONDS))

@@ -1,4 +1,4 @@
-import type { StateView } from '../../../../contract'
+import { UNLIMITED_ROUNDS, type StateView } from '../../../../contract'
 import { creatorOf } from '../../../net/viewer'
 import { seated } from '../seats'
 import { dollars } from '../../../ui/money'
@@ -53,6 +53,12 @@ export function stillMissing(state: StateView): string | undefined {
   const { missing } = readiness(state)
   if (missing.length === 0 && state.pausedBy !== null) return 'Everyone is ready. It goes on after the pause'
   return missing.length > 0 ? `Not yet: ${nameList(shortened(missing))}` : undefined
+}
+
+/** "round 6 of 10", "round 6" where there is no last one. */
+export function nextRound({ currentRound, maxRounds }: StateView): string {
+  const last = maxRounds === UNLIMITED_ROUNDS ? '' : ` of ${maxRounds}`
+  return `round ${currentRound + 1}${last}`
 }
 
 /** A pot that somebody has won does not carry over: what the others have paid is in the next one. */

@@ -1,6 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
-import { useGame } from '../../net/room'
-import { announcements } from './words/announcements'
+import { useRef, useState } from 'react'
 
 interface Line {
   id: number
@@ -24,8 +22,13 @@ export function AnnouncementLog({ lines }: { lines: readonly Line[] }) {
   )
 }
 
-/** The lines of the log. What happens in the game is among them. */
-export function useAnnouncements(): { lines: readonly Line[]; announce: Announce } {
+export interface Announcements {
+  lines: readonly Line[]
+  announce: Announce
+}
+
+/** The lines of the log, and how to add to them. */
+export function useAnnouncements(): Announcements {
   const [lines, setLines] = useState<readonly Line[]>([])
   const lastId = useRef(0)
   const announce: Announce = (texts, instead) => {
@@ -34,22 +37,10 @@ export function useAnnouncements(): { lines: readonly Line[]; announce: Announce
     setLines((shown) => withLines(shown, added, instead))
     setTimeout(() => setLines((shown) => shown.filter((line) => !added.includes(line))), SHOWN_MS)
   }
-  useChanges(announce)
   return { lines, announce }
 }
 
 function withLines(shown: readonly Line[], added: readonly Line[], instead: string | undefined): readonly Line[] {
   if (shown.every(({ text }) => text !== instead)) return [...shown, ...added]
   return shown.flatMap((line) => (line.text === instead ? added : line))
-}
-
-function useChanges(announce: Announce): void {
-  const state = useGame()
-  const last = useRef<typeof state>(null)
-  useEffect(() => {
-    if (last.current === state) return
-    const texts = announcements(last.current, state)
-    last.current = state
-    announce(texts)
-  })
 }

@@ -1,0 +1,13 @@
+import type { StateChangeAnswer } from '../../../contract'
+import { pauseGame } from '../../net/calls'
+import { useGameAction, type Action, type ActionOptions } from '../../net/use-action'
+import { useTable } from './table-context'
+
+/** Begins the pause, or ends it. The page that ends it needs no toast of that. */
+export function usePause(options?: ActionOptions<StateChangeAnswer | undefined>): Action<boolean> {
+  const { isPauseEnded } = useTable()
+  return useGameAction((roomCode, on: boolean) => {
+    isPauseEnded.set(!on)
+    return pauseGame(roomCode, on)
+  }, options)
+}

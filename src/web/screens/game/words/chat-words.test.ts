@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { chatMessage } from '../../../fixtures/chat-message'
+import { newMessages } from './chat-words'
+
+const hello = chatMessage(1)
+
+it('a message of another player is said once, and none that was there when the log was read', () => {
+  expect(newMessages(undefined, [hello], 'maya')).toEqual([])
+  expect(newMessages([], [hello], 'maya')).toEqual(['Noor: hello'])
+  expect(newMessages([hello], [hello, chatMessage(2, { message: 'again' })], 'maya')).toEqual(['Noor: again'])
+})
+
+it('neither what the player wrote is said nor what the system writes', () => {
+  const joined = chatMessage(2, { type: 'system', playerId: null, message: 'Theo joined the game' })
+  expect(newMessages([], [hello, joined], 'noor')).toEqual([])
+})
+
+it('of many messages only the last are said', () => {
+  const many = Array.from({ length: 60 }, (_, second) => chatMessage(second, { message: `${second}` }))
+  expect(newMessages([], many, 'maya')).toEqual(['Noor: 55', 'Noor: 56', 'Noor: 57', 'Noor: 58', 'Noor: 59'])
+})

@@ -1,0 +1,19 @@
+import type { ChatMessage } from '../../../../contract'
+
+type Messages = readonly ChatMessage[] | undefined
+
+/** Of what was written while the page slept, only the last messages are announced. */
+const MOST_SAID = 5
+
+/**
+ * "Noor: hello" for each message of another player that is new. Both are undefined until the log has been read. Messages
+ * of the system are announced in other words.
+ */
+export function newMessages(before: Messages, now: Messages, ownId: string | undefined): string[] {
+  if (before === undefined || now === undefined) return []
+  const known = new Set(before.map(({ id }) => id))
+  return now
+    .filter(({ id, type, playerId }) => type === 'player' && playerId !== ownId && !known.has(id))
+    .slice(-MOST_SAID)
+    .map(({ playerName, message }) => `${playerName}: ${message}`)
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { lobby, lobbyPlayer } from '../../fixtures/lobby'
+import { lobbyAnnouncements } from './lobby-announcements'
+
+const ready = { isReady: true }
+const host = lobbyPlayer('Maya', { isCreator: true, ...ready })
+const alone = lobby({ players: [host] })
+const noor = lobbyPlayer('Noor')
+const two = lobby({ players: [host, noor] })
+const bothReady = lobby({ players: [host, { ...noor, ...ready }] })
+
+describe('the lobby announces', () => {
+  it('who joins, and the count that it shows', () => {
+    const seen = (view: typeof two) => ({ ...view, currentPlayer: 'Zoe' })
+    expect(lobbyAnnouncements(seen(alone), seen(two))).toEqual(['Noor joined.', '3 of 14 players.'])
+    const three = seen(lobby({ players: [host, noor, lobbyPlayer('Theo', ready)] }))
+    expect(lobbyAnnouncements(seen(alone), three)).toEqual([
+      'Noor joined.',
+      'Theo joined.',
+      '4 of 14 players.',
+      'Theo is ready.',
+    ])
+    expect(lobbyAnnouncements(three, { ...three, version: 2 })).toEqual([])
+  })
+
+  it('who is ready, and not any more', () => {
+    const seen = (view: typeof two) => ({ ...view, currentPlayer: 'Zoe' })
+    expect(lobbyAnnouncements(seen(two), seen(bothReady))).toEqual(['Noor is ready.'])
+    expect(lobbyAnnouncements(seen(bothReady), seen(two))).toEqual(['Noor is not ready any more.'])
+    const dearer = { ...two, settings: { ...two.settings, ante: 75 } }
+    expect(lobbyAnnouncements(bothReady, dearer), 'the toast of the new ante says so').toEqual([])
+  })
+
+  it('nothing of what the viewer does', () => {
+    const notYet = lobby({ currentPlayer: 'Noor', players: [host, noor] })
+    expect(lobbyAnnouncements(notYet, { ...bothReady, currentPlayer: 'Noor' })).toEqual([])
+  })
+
+  it('to the creator when the game can start, and when everyone is ready', () => {
+    const theo = lobbyPlayer('Theo')
+    const waiting = lobby({ players: [{ ...host, isReady: false }, noor, theo] })
+    const enough = { ...waiting, players: [{ ...host, isReady: false }, { ...noor, ...ready }, theo] }
+    const all = { ...waiting, players: [host, { ...noor, ...ready }, { ...theo, ...ready }] }
+    expect(lobbyAnnouncements(waiting, enough)).toEqual(['Noor is ready.', 'You can start.'])
+    expect(lobbyAnnouncements(enough, all)).toEqual(['Theo is ready.', 'Everyone is ready. You can start.'])
+    expect(lobbyAnnouncements(alone, two), 'one of two is not enough').toEqual(['Noor joined.', '3 of 14 players.'])
+  })
+
+  it('nothing when the start resets what everyone has pressed', () => {
+    expect(lobbyAnnouncements(bothReady, { ...two, status: 'active' })).toEqual([])
+  })
+})
