@@ -24,13 +24,16 @@ export function ConnectionBannerPlace() {
 }
 
 function Banner({ className }: { className: string | undefined }) {
-  const isReconnecting = useConnection() === 'reconnecting'
+  const connection = useConnection()
+  const isReconnecting = connection === 'reconnecting'
   const isLoadSlow = useIsLoadSlow()
+  // Dialogs hide what is around them from screen readers, but not what has `aria-live`, which the role only implies.
   return (
-    <div role="status" className={className}>
+    <div role="status" aria-live="polite" className={className}>
       {(isReconnecting || isLoadSlow) && (
         <span className={styles.banner}>{isReconnecting ? 'Reconnecting…' : 'Loading…'}</span>
       )}
+      {connection === 'back' && <span className="sr">Connected again.</span>}
     </div>
   )
 }

@@ -1,23 +1,40 @@
 import { sharedValue, useShared } from '../shared-value'
 
-export type Connection = 'online' | 'reconnecting'
+/** `back`: it was lost until a moment ago. */
+export type Connection = 'online' | 'reconnecting' | 'back'
 
 /** One or two lost polls are not worth a message. */
 const SHOWN_AFTER_MS = 2_000
+/** Screen readers have taken the news by then. */
+const NEWS_MS = 5_000
 
 const connection = sharedValue<Connection>('online')
 let timer: ReturnType<typeof setTimeout> | undefined
+let endOfNews: ReturnType<typeof setTimeout> | undefined
 
-/** An answer came, or polling ended. */
+/** An answer came. */
 export function noteOnline(): void {
   clearTimeout(timer)
   timer = undefined
-  connection.set('online')
+  if (connection.read() !== 'reconnecting') return
+  connection.set('back')
+  endOfNews = setTimeout(() => connection.set('online'), NEWS_MS)
 }
 
 /** No answer came. The connection counts as lost when none comes for two seconds. */
 export function noteFailure(): void {
-  timer ??= setTimeout(() => connection.set('reconnecting'), SHOWN_AFTER_MS)
+  timer ??= setTimeout(() => {
+    clearTimeout(endOfNews)
+    connection.set('reconnecting')
+  }, SHOWN_AFTER_MS)
+}
+
+/** Polling ended: whether the connection is back is not known, and of no interest to the next screen. */
+export function forgetConnection(): void {
+  clearTimeout(timer)
+  timer = undefined
+  clearTimeout(endOfNews)
+  connection.set('online')
 }
 
 /** Whether the last poll was answered. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { queryOptions, useQuery, type QueryState } from '@tanstack/react-query'
-import { noteFailure, noteOnline } from './connection'
+import { forgetConnection, noteFailure, noteOnline } from './connection'
 import { CallError, hasFailedWith, NO_ANSWER, TIMEOUT_MS } from './fetch-json'
 import { queryClient } from './query-client'
 
@@ -116,7 +116,7 @@ export function usePolling<View extends Versioned, Part>(
       document.removeEventListener('visibilitychange', onBack)
       window.removeEventListener('online', onBack)
       void queryClient.cancelQueries({ queryKey })
-      noteOnline()
+      forgetConnection()
     }
   }, [roomCode, kind, isOn])
   return useQuery({ ...query, enabled: isOn, select }, queryClient).data
