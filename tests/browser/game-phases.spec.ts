@@ -128,6 +128,7 @@ test('a round from its deal to the next, as the creator and another player see i
       await maya.button('Save').click()
       await isDestructive(await maya.seesToast('Invalid Ante', 'Ante must be between $1 and $1000'))
       await expect(ante).toHaveAccessibleDescription(/^Ante must be between \$1 and \$1000/)
+      await expect(maya.page.getByRole('alert'), 'toast and field say it').toHaveCount(0)
       await maya.closeToast()
     }
     await ante.fill('75')

@@ -8,6 +8,8 @@ export interface FieldProps {
   help?: ReactNode
   /** What is wrong with the input. */
   error?: string | undefined
+  /** Whether a toast says the error too. */
+  isErrorTold?: boolean
   /** The input; spread the parts over it. */
   children: (parts: FieldParts) => ReactNode
 }
@@ -19,7 +21,7 @@ interface FieldParts {
 }
 
 /** A labelled input with its help and its error. */
-export function Field({ label, help, error, children }: FieldProps) {
+export function Field({ label, help, error, isErrorTold, children }: FieldProps) {
   const id = useId()
   const helpId = help ? `${id}-help` : undefined
   const errorId = error ? `${id}-error` : undefined
@@ -27,7 +29,9 @@ export function Field({ label, help, error, children }: FieldProps) {
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
       {children({ id, 'aria-describedby': classNames(errorId, helpId) || undefined, 'aria-invalid': Boolean(error) })}
-      <FieldError id={errorId}>{error}</FieldError>
+      <FieldError id={errorId} isTold={isErrorTold}>
+        {error}
+      </FieldError>
       {help && (
         <span id={helpId} className={styles.help}>
           {help}
@@ -37,9 +41,17 @@ export function Field({ label, help, error, children }: FieldProps) {
   )
 }
 
-export function FieldError({ id, children }: { id?: string | undefined; children?: string | undefined }) {
+interface FieldErrorProps {
+  id?: string | undefined
+  /** Whether a toast says it too. Otherwise it is an alert: a field that has the focus already is not read again. */
+  isTold?: boolean | undefined
+  className?: string | undefined
+  children?: string | undefined
+}
+
+export function FieldError({ id, isTold = false, className, children }: FieldErrorProps) {
   return children ? (
-    <span id={id} role="alert" className={styles.error}>
+    <span id={id} role={isTold ? undefined : 'alert'} className={classNames(styles.error, className)}>
       {children}
     </span>
   ) : null

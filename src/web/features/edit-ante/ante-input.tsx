@@ -7,12 +7,13 @@ export interface AnteInputProps {
   register: UseFormRegister<{ ante: number }>
   error: FieldError | undefined
   help: string
+  isErrorTold?: boolean
 }
 
 /** The field for the ante in a form of the creator. */
-export function AnteInput({ register, error, help }: AnteInputProps) {
+export function AnteInput({ register, error, ...field }: AnteInputProps) {
   return (
-    <Field label="Ante Amount" help={help} error={sentenceFor(error)}>
+    <Field label="Ante Amount" error={sentenceFor(error)} {...field}>
       {(parts) => (
         <DollarInput {...parts} {...register('ante', { valueAsNumber: true })} min={MIN_ANTE} max={MAX_ANTE} />
       )}

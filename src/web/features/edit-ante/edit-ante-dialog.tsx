@@ -29,6 +29,7 @@ export function EditAnteDialog({ onClose }: { onClose: () => void }) {
           register={register}
           help={`Amount each player pays to enter each round ($${MIN_ANTE} - $${MAX_ANTE})`}
           error={formState.errors.ante}
+          isErrorTold
         />
         <Note isBrassy>A new ante changes the size of future pots. It counts from the next deal.</Note>
         <ConfirmActions yes="Save" isBusy={isBusy} onCancel={onClose} />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useEnterRoom } from '../../features/enter-room/use-enter-room'
-import { hasFailedWith, messageOf } from '../../net/fetch-json'
+import { messageOf } from '../../net/fetch-json'
+import { isNameRefused } from '../../net/field-sentence'
 import { toastError } from '../../ui/toast'
 
 /** Joins rooms of the list. The first time the player is asked for a name, and again if that name is refused. */
@@ -10,7 +11,7 @@ export function useJoining() {
   const [isAsking, setAsking] = useState(false)
   const onFailed = (error: unknown) => {
     toastError(messageOf(error))
-    if (hasFailedWith(error, 'name-taken', 'name-required', 'name-too-long', 'name-not-showable')) setName(null)
+    if (isNameRefused(error)) setName(null)
   }
   const { run: enter, isBusy } = useEnterRoom({ onFailed })
   return {

@@ -5,11 +5,13 @@ import { ROOM_CODE_LENGTH, type JoinBody } from '../../../contract'
 import { readLastName } from '../../features/enter-room/last-name'
 import { useEnterRoom } from '../../features/enter-room/use-enter-room'
 import { useIsHydrated } from '../../hydration'
-import { sentenceFor } from '../../net/field-sentence'
+import { hasFailedWith, messageOf } from '../../net/fetch-json'
+import { isNameRefused, sentenceFor } from '../../net/field-sentence'
 import { Button } from '../../ui/button'
 import { CodeInput, tidyCode } from '../../ui/code-input'
 import { Field, TextInput } from '../../ui/field'
 import { formSheet } from '../../ui/form-layout'
+import { toastError } from '../../ui/toast'
 
 const acceptAll: Resolver<JoinBody> = (values) => ({ values, errors: {} })
 const NO_CHECK = { checkJoin: acceptAll }
@@ -29,10 +31,22 @@ const resolver: Resolver<JoinBody> = async (values, ...form) => {
   return checkJoin(values, ...form)
 }
 
+/** What the server, and not the form, has found wrong with a field. */
+const REFUSED = 'refused'
+
 export function JoinGameForm() {
   const known = useKnownValues()
-  const { run: enter, isBusy } = useEnterRoom({ isReplaced: true })
-  const { control, register, handleSubmit, formState, setValue } = useForm<JoinBody>({ resolver, defaultValues: known })
+  const { control, register, handleSubmit, formState, setError, setValue } = useForm<JoinBody>({
+    resolver,
+    defaultValues: known,
+  })
+  const onFailed = (error: unknown) => {
+    const message = messageOf(error)
+    toastError(message)
+    if (isNameRefused(error)) setError('playerName', { type: REFUSED, message })
+    if (hasFailedWith(error, 'game-not-found')) setError('roomCode', { type: REFUSED, message })
+  }
+  const { run: enter, isBusy } = useEnterRoom({ isReplaced: true, onFailed })
   const { playerName, roomCode } = known
   useLayoutEffect(() => {
     setValue('playerName', playerName)
@@ -42,10 +56,15 @@ export function JoinGameForm() {
   return (
     <form className={formSheet} noValidate onSubmit={handleSubmit(enter)}>
       <h1>Join Game</h1>
-      <Field label="Your Name" error={sentenceFor(errors.playerName)}>
+      <Field label="Your Name" error={sentenceFor(errors.playerName)} isErrorTold={errors.playerName?.type === REFUSED}>
         {(parts) => <TextInput {...parts} {...register('playerName')} onFocus={loadCheck} autoComplete="nickname" />}
       </Field>
-      <Field label="Room Code" help="Ask your friend for the 6-digit room code" error={sentenceFor(errors.roomCode)}>
+      <Field
+        label="Room Code"
+        help="Ask your friend for the 6-digit room code"
+        error={sentenceFor(errors.roomCode)}
+        isErrorTold={errors.roomCode?.type === REFUSED}
+      >
         {(parts) => (
           <Controller
             control={control}

@@ -1,14 +1,15 @@
-import { useState, type KeyboardEvent } from 'react'
+import { useId, useState, type KeyboardEvent } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import Pencil from 'lucide-react/icons/pencil'
 import { useForm, useWatch } from 'react-hook-form'
 import { SHORT_TOAST_MS, UpdateNameBody } from '../../../../contract'
 import { storeLastName } from '../../../features/enter-room/last-name'
 import { renamePlayer } from '../../../net/calls'
-import { sentenceFor } from '../../../net/field-sentence'
+import { messageOf } from '../../../net/fetch-json'
+import { isNameRefused, sentenceFor } from '../../../net/field-sentence'
 import { useGameAction } from '../../../net/use-action'
 import { Button } from '../../../ui/button'
-import { TextInput } from '../../../ui/field'
+import { FieldError, TextInput } from '../../../ui/field'
 import { toast, toastError } from '../../../ui/toast'
 import { useViewer } from '../use-viewer'
 import styles from './rest.module.css'
@@ -29,12 +30,19 @@ export function EditName() {
 }
 
 function NameForm({ name, onClose }: { name: string; onClose: () => void }) {
-  const { register, handleSubmit, control } = useForm({
+  const { register, handleSubmit, control, formState, setError } = useForm({
     resolver: zodResolver(UpdateNameBody),
     defaultValues: { newName: name },
   })
   const typed = useWatch({ control, name: 'newName' })
-  const { run, isBusy } = useGameAction(renamePlayer)
+  const errorId = useId()
+  const error = sentenceFor(formState.errors.newName)
+  const onFailed = (failure: unknown) => {
+    const message = messageOf(failure)
+    toastError(message)
+    if (isNameRefused(failure)) setError('newName', { message })
+  }
+  const { run, isBusy } = useGameAction(renamePlayer, { onFailed })
   const rename = async ({ newName }: { newName: string }) => {
     if (!(await run(newName))) return
     storeLastName(newName)
@@ -49,13 +57,24 @@ function NameForm({ name, onClose }: { name: string; onClose: () => void }) {
   }
   return (
     <form className={styles.form} onSubmit={save}>
-      <TextInput {...register('newName')} aria-label="Your name" autoFocus onKeyDown={closeOnEscape} />
+      <TextInput
+        {...register('newName')}
+        aria-label="Your name"
+        aria-invalid={error !== undefined}
+        aria-describedby={error === undefined ? undefined : errorId}
+        autoComplete="nickname"
+        autoFocus
+        onKeyDown={closeOnEscape}
+      />
       <Button kind="brass" type="submit" disabled={isBusy || typed.trim() === ''}>
         Save
       </Button>
       <Button kind="rail" onClick={onClose}>
         Cancel
       </Button>
+      <FieldError id={errorId} isTold className={styles.error}>
+        {error}
+      </FieldError>
     </form>
   )
 }

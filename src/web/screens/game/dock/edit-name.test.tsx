@@ -1,0 +1,42 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { answerCalls, closePage, InRoom, showFirst } from '../../../fixtures/shown-game'
+import { table } from '../../../fixtures/table'
+import { EditName } from './edit-name'
+
+beforeEach(() => {
+  answerCalls()
+  showFirst(table({ phase: 'waiting', currentTurn: null }))
+})
+afterEach(closePage)
+
+const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Your name' })
+const described = () => document.getElementById(field().getAttribute('aria-describedby') ?? '')
+
+async function save(name: string): Promise<void> {
+  const logged = vi.mocked(console.error).mockImplementation(() => undefined)
+  fireEvent.change(field(), { target: { value: name } })
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Save' })))
+  await vi.waitFor(() => expect(logged, 'the toast').toHaveBeenCalledOnce())
+  logged.mockClear()
+}
+
+it('what is wrong with a name is said at its field too, by the form or by the server', async () => {
+  render(<EditName />, { wrapper: InRoom })
+  fireEvent.click(screen.getByRole('button', { name: 'Edit Name' }))
+  expect(field().autocomplete).toBe('nickname')
+  expect(field().getAttribute('aria-invalid')).toBe('false')
+
+  await save('M'.repeat(21))
+  expect(field().getAttribute('aria-invalid')).toBe('true')
+  expect(described()?.textContent).toBe('Name must be at most 20 characters')
+
+  const taken = { error: 'That name is taken', code: 'name-taken' }
+  vi.stubGlobal('fetch', async () => Response.json(taken, { status: 409 }))
+  await save('Noor')
+  expect(described()?.textContent).toBe('That name is taken')
+  expect(screen.queryByRole('alert'), 'the toast says it').toBeNull()
+
+  fireEvent.change(field(), { target: { value: 'Nora' } })
+  await vi.waitFor(() => expect(described()).toBeNull())
+})
