@@ -88,6 +88,8 @@ test('in the lobby the deck is cut with the keys, and the page sends that cut', 
   const { code } = await seat(server, ['Maya', noor])
   await noor.openLobby(code)
   await deck(noor).focus()
+  await expect(deck(noor)).toHaveAccessibleDescription('Arrow keys move the cut, Enter makes it.')
+  await noor.sees('Arrow keys move the cut, Enter makes it.')
   await noor.page.keyboard.press('Home')
   await noor.page.keyboard.press('ArrowRight')
   await noor.page.keyboard.press('Enter')

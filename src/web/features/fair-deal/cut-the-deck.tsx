@@ -1,4 +1,4 @@
-import { useState, type CSSProperties } from 'react'
+import { useId, useState, type CSSProperties } from 'react'
 import { classNames } from '../../ui/class-names'
 import { Felt } from '../../ui/felt'
 import styles from './cut-the-deck.module.css'
@@ -22,6 +22,7 @@ export function CutTheDeck({ no, isDealt = false, className }: CutTheDeckProps) 
   const memory = useDealMemory()
   const [position, setPosition] = useState(MIDDLE)
   const [cutBy, setCutBy] = useState<{ no: number; position: number } | null>(null)
+  const keysId = useId()
   const isOwn = cutBy?.no === no
   const isCut = isOwn || memory.hasCut(no)
   const cut = () => {
@@ -38,6 +39,7 @@ export function CutTheDeck({ no, isDealt = false, className }: CutTheDeckProps) 
           <input
             type="range"
             aria-label="Cut the deck"
+            aria-describedby={keysId}
             aria-valuetext={`After card ${position}`}
             min={1}
             max={CARDS - 1}
@@ -50,6 +52,11 @@ export function CutTheDeck({ no, isDealt = false, className }: CutTheDeckProps) 
         )}
       </div>
       <p>{wordsFor(isCut, isOwn ? cutBy.position : null)}</p>
+      {!isCut && (
+        <p id={keysId} className={styles.keys}>
+          Arrow keys move the cut, Enter makes it.
+        </p>
+      )}
     </Felt>
   )
 }
