@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import Copy from 'lucide-react/icons/copy'
 import type { EveningAnswer } from '../../../../contract'
 import { useRoom } from '../../../net/room-context'
@@ -48,11 +47,12 @@ export function SettleUp({ evening, ownId }: { evening: EveningAnswer; ownId: st
 }
 
 function PaymentRow({ words, isTicked, onToggle }: { words: string; isTicked: boolean; onToggle: () => void }) {
-  const id = useId()
   return (
-    <li className={styles.payment}>
-      <input id={id} type="checkbox" checked={isTicked} onChange={onToggle} />
-      <label htmlFor={id}>{words}</label>
+    <li>
+      <label className={styles.payment}>
+        <input type="checkbox" checked={isTicked} onChange={onToggle} />
+        <span>{words}</span>
+      </label>
     </li>
   )
 }
