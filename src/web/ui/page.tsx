@@ -7,7 +7,7 @@ const PRODUCT = '3-Card Poker with AI'
 
 let isFirstPage = true
 
-/** A screen. It sets the title of the tab, and takes the focus when it follows another screen. */
+/** A screen. Its title is also that of the tab, and its name where it takes the focus, as after another screen. */
 export function Page({
   title,
   className,
@@ -26,7 +26,7 @@ export function Page({
     isFirstPage = false
   }, [])
   return (
-    <main ref={main} tabIndex={-1} className={classNames(styles.page, className)}>
+    <main ref={main} tabIndex={-1} aria-label={title || PRODUCT} className={classNames(styles.page, className)}>
       {children}
     </main>
   )
