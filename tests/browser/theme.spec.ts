@@ -99,3 +99,29 @@ test('four-colour suits are chosen on a desktop, and count on cards and in the w
 
 /** The colour of a card's index, or of a button's text. */
 const colourOf = (part: Locator) => part.evaluate((element) => getComputedStyle(element).color)
+
+test('for readers who ask for more contrast, ranks and the hints of keys have 7', async ({ server, openPage }) => {
+  const maya = await openPage('Maya', { contrast: 'more' })
+  await maya.page.addInitScript(() => localStorage.setItem('four-colour-suits', 'on'))
+  await deal(server, [maya], { hands: ['Kh Qd Jc', '9h 7d 4s'] })
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await maya.page.emulateMedia({ colorScheme })
+    for (const name of ['King of hearts', 'Queen of diamonds', 'Jack of clubs']) {
+      const card = maya.ownSeat().getByRole('img', { name })
+      await expect.poll(() => card.evaluate(contrastOf), `${name}, ${colorScheme}`).toBeGreaterThanOrEqual(7)
+    }
+    await expect(maya.ownSeat().locator('kbd').first()).toHaveCSS('opacity', '1')
+  }
+})
+
+/** Of the colour of text and the background of an element (WCAG 2.2). */
+function contrastOf(element: Element): number {
+  const { color, backgroundColor } = getComputedStyle(element)
+  const channel = (value: number) => (value <= 0.040_45 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
+  const luminance = (colour: string) => {
+    const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map((part) => channel(Number(part) / 255))
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  }
+  const [darker = 0, lighter = 0] = [luminance(color), luminance(backgroundColor)].sort((one, other) => one - other)
+  return (lighter + 0.05) / (darker + 0.05)
+}
