@@ -69,12 +69,11 @@ function play(notes: readonly Note[]): void {
 async function sound(audio: AudioContext, notes: readonly Note[]): Promise<void> {
   try {
     await audio.resume()
+    const tones = notes.map((note) => playNote(audio, note))
+    await new Promise((resolve) => tones.at(-1)?.addEventListener('ended', resolve))
   } catch (error) {
     console.debug('No sound:', error)
-    return
   }
-  const tones = notes.map((note) => playNote(audio, note))
-  await new Promise((resolve) => tones.at(-1)?.addEventListener('ended', resolve))
 }
 
 const isOn = () => readPreference(SOUND) === 'on'
