@@ -56,7 +56,8 @@ test('with text at 200 % a pause, the Table sheet, reactions, a replay and a pro
   await page.keyboard.press('Escape')
   await button('Rules, sound, theme').click()
   await page.getByLabel('Menu').getByRole('button', { name: 'Table' }).click()
-  await liesAbove(page.locator('header').first(), button('Close'))
+  const sheet = page.getByRole('region', { name: 'Table settings' })
+  await liesAbove(page.locator('header').first(), sheet.getByRole('button', { name: 'Close' }))
   await page.keyboard.press('Escape')
 
   await table.decide('stay', 'fold')
