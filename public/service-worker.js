@@ -31,8 +31,9 @@ worker.addEventListener('activate', (event) => event.waitUntil(activate()))
 worker.addEventListener('fetch', (event) => {
   const { mode, method, url } = event.request
   const { pathname } = new URL(url)
-  if (mode === 'navigate' && method === 'GET' && !pathname.startsWith('/api/')) event.respondWith(pageFor(event))
-  else if (OFFLINE_FILES.includes(pathname)) event.respondWith(fetch(event.request).catch(() => fromCache(pathname)))
+  if (mode === 'navigate' && method === 'GET' && !pathname.startsWith('/api/')) {
+    event.respondWith(answerOrKept(event, OFFLINE_PAGE))
+  } else if (OFFLINE_FILES.includes(pathname)) event.respondWith(answerOrKept(event, pathname))
 })
 
 worker.addEventListener('message', (event) => {
@@ -64,14 +65,19 @@ async function activate() {
   await worker.registration.navigationPreload.enable()
 }
 
-/** @param {FetchEvent} event */
-async function pageFor(event) {
+/**
+ * What the server answers; the kept file while it is not reached. Only pages are preloaded.
+ *
+ * @param {FetchEvent} event
+ * @param {string} kept
+ */
+async function answerOrKept(event, kept) {
   try {
     const preloaded = /** @type {Promise<Response | undefined>} */ (event.preloadResponse)
     const answer = (await preloaded) ?? (await fetch(event.request))
-    return GATEWAY_FAILURES.includes(answer.status) ? await fromCache(OFFLINE_PAGE) : answer
+    return GATEWAY_FAILURES.includes(answer.status) ? await fromCache(kept) : answer
   } catch {
-    return fromCache(OFFLINE_PAGE)
+    return fromCache(kept)
   }
 }
 

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { expect, type Page } from '@playwright/test'
 import { CONNECTION_ERRORS } from '../support/page-errors'
 import { test } from '../support/program-test'
@@ -78,6 +80,29 @@ test('without the server the offline page shows, and the game returns by itself'
   await program.start()
   await expect(maya.page.getByRole('heading', { name: 'Game Lobby' })).toBeVisible({ timeout: 30_000 })
   expect(new URL(maya.page.url()).pathname).toBe(`/lobby/${code}`)
+})
+
+test('the offline page is whole behind a proxy that answers while the server is down', async ({
+  program,
+  openPage,
+  pageErrors,
+}) => {
+  pageErrors.allow(CONNECTION_ERRORS)
+  const maya = await openPage('Maya')
+  await maya.hostGame(program)
+  await workerReady(maya.page)
+
+  await program.kill()
+  const proxy = createServer((_, response) => response.writeHead(502).end('<h1>Bad Gateway</h1>'))
+  await once(proxy.listen(Number(new URL(program.origin).port), '127.0.0.1'), 'listening')
+  await maya.page.reload()
+  await expect(maya.page.getByRole('heading', { name: 'No Connection' })).toBeVisible()
+  await maya.sees('The server of the game does not answer.')
+  await expect(maya.page.getByRole('main')).toHaveCSS('text-align', 'center')
+  proxy.close()
+  proxy.closeAllConnections()
+  await program.start()
+  await expect(maya.page.getByRole('heading', { name: 'Game Lobby' })).toBeVisible({ timeout: 30_000 })
 })
 
 test('the service worker caches the offline page and nothing of a game, and passes on neither calls nor files', async ({
