@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openApp, type TestApp } from '../../../tests/support/app'
+import { deal, openApp, type TestApp } from '../../../tests/support/app'
+import { stateOf } from '../../../tests/support/player'
 
 let test: TestApp
 let port: number
@@ -97,6 +98,19 @@ it('a client that closes its side after its request gets the answer, and the end
   socket.end(`POST /api/game/create HTTP/1.1\r\n${headers}\r\n${body}`)
 
   expect(await text(socket)).toMatch(/^HTTP\/1.1 200 OK/)
+})
+
+it('a plan whose player has hung up does not replace a later one (P-refusal-11)', async () => {
+  const { code, players } = await deal(test, ['Maya', 'Ben'], ['Ah Ad Ac', 'Kh Kd 9c', 'Qs 7d 4c'])
+  const ben = players[1]
+  await ben.post(`/api/game/decision/${code}`, { decision: 'fold', ahead: true })
+  const body = JSON.stringify({ decision: 'stay', ahead: true })
+  const headers = `Host: a\r\nCookie: ${ben.cookie}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n`
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+  socket.end(`POST /api/game/decision/${code} HTTP/1.1\r\n${headers}\r\n${body}`)
+
+  expect(await text(socket)).toContain('"code":"abandoned"')
+  expect((await stateOf(ben, code)).planned).toBe('fold')
 })
 
 it('a request for a whole address is one for its path (RFC 9112, 3.2.2)', async () => {

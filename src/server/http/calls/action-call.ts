@@ -41,9 +41,10 @@ export function actionCall<Body>({ rooms, access }: CallParts, action: Action<Bo
         await access.valueOf(request, rooms.queries.authorize(roomCode, session, type))
         throw body
       }
-      if (rooms.isShared) await arrivals()
-      // A process that was paused must not play old calls, which their clients have repeated at another process.
+      // A process that was paused must not play old calls, which their clients have repeated at another process. A plan
+      // that arrives late must not replace a later one.
       const asked = command(body, request.query)
+      if (rooms.isShared || asked.type === 'decide-ahead') await arrivals()
       if (request.isAbandoned && !SENT_BY_BEACON.includes(asked.type)) throw new Failure('abandoned')
       const outcome = rooms.play(roomCode, session, asked)
       return answer(await access.valueOf(request, outcome), request)
