@@ -4,6 +4,7 @@ import { EarlyInput } from './early-input'
 import { ErrorBoundary } from './error-boundary'
 import { ConnectionBanner } from './features/connection-banner'
 import { LobbyEveningContext } from './features/lobby-evening-context'
+import { useDelay } from './net/connection'
 import { ShowFailureContext } from './net/show-failure-context'
 import { lazyPart } from './lazy-part'
 import { loadWithRetry } from './load-with-retry'
@@ -29,6 +30,7 @@ export function App() {
   useSuitColours()
   useKeyHints()
   useRestoredPage()
+  useDelayToast()
   return (
     <ErrorBoundary>
       <ShowFailureContext value={toastError}>
@@ -47,6 +49,14 @@ export function App() {
       </ShowFailureContext>
     </ErrorBoundary>
   )
+}
+
+/** What is pressed is sent until the server takes it. The player learns what keeps it. */
+function useDelayToast(): void {
+  const reason = useDelay()
+  useEffect(() => {
+    if (reason !== null) toastError(reason)
+  }, [reason])
 }
 
 function placeOf(pathname: string): NoticePlace {

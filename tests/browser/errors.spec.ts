@@ -184,7 +184,7 @@ test('a decision that does not arrive within the turn is told, and so is the tur
   await expect(runOut).toBeVisible()
 
   release()
-  await isDestructive(await maya.seesToast('Error', 'Your answer did not arrive in time.'))
+  await isDestructive(await maya.seesToast('Error', 'Your answer did not arrive in time. You are Out'))
   await table.player('Noor').decide(table.code, 'fold')
   await expect(maya.button('Continue to Next Round')).toBeVisible()
   await expect(runOut).toBeVisible()

@@ -1,3 +1,4 @@
+import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { callFor, callLatest, callOnce, callTwice } from './call'
 import {
@@ -11,17 +12,20 @@ import {
   startGame,
   startNextRound,
 } from './calls'
-import { noteFailure, noteOnline } from './connection'
+import { noteFailure, noteOnline, useDelay } from './connection'
 
 const PATH = '/api/game/decision/K7PWQ3'
 const WILDS_PATH = '/api/game/wild-cards/K7PWQ3'
 const STATE_PATH = '/api/game/state/K7PWQ3'
 const LOST = new TypeError('Failed to fetch')
 const done = () => Response.json({ success: true })
+const refusedAs = (code: string) => () => Response.json({ error: `Refused: ${code}`, code }, { status: 409 })
 const refused = () => Response.json({ error: 'You have decided already' }, { status: 409 })
 const tooLate = () =>
   Response.json({ error: 'Your answer did not arrive in time', code: 'turn-ran-out' }, { status: 409 })
 const beyondLimits = () => Response.json({ error: 'Too many requests' }, { status: 429 })
+const unavailable = () =>
+  Response.json({ error: 'The game cannot be saved right now', code: 'store-unavailable' }, { status: 503 })
 const tooNew = () => Response.json({ error: 'Played on a newer version', code: 'room-too-new' }, { status: 503 })
 
 /** No answer comes before the page gives up. */
@@ -30,12 +34,19 @@ const stalled = (signal?: AbortSignal | null) =>
 
 let answers: ((signal?: AbortSignal | null) => Response | Promise<Response>)[]
 let state: object
+/** So many answers to GET of the state are lost. */
+let lostStates: number
 let sent: number
 
 beforeEach(() => {
   vi.useFakeTimers()
   sent = 0
+  lostStates = 0
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
+    if (path === STATE_PATH && lostStates > 0) {
+      lostStates -= 1
+      throw LOST
+    }
     if (path === STATE_PATH) return Response.json(state)
     // The session's start: the page's clock is shared with the tests of other files.
     if (path === '/api/session/init') return Response.json({ now: Date.now() })
@@ -64,6 +75,12 @@ describe.each([
 
   it('is sent again when no answer came', async () => {
     answers = [() => Promise.reject(LOST), done]
+    expect(await outcome(send(PATH))).toEqual({ success: true })
+    expect(sent).toBe(2)
+  })
+
+  it('is sent again when the server could not say whether it took effect (P-repeat-7)', async () => {
+    answers = [unavailable, done]
     expect(await outcome(send(PATH))).toEqual({ success: true })
     expect(sent).toBe(2)
   })
@@ -215,11 +232,37 @@ describe('a decision', () => {
   })
 
   it('that reaches the server after the turn is told to be late', async () => {
-    answers = [...Array.from({ length: 30 }, () => () => Promise.reject(LOST)), refused]
+    answers = [...Array.from({ length: 30 }, () => () => Promise.reject(LOST)), tooLate]
     standsAs('fold')
     const deciding = outcome(decide('K7PWQ3', 'stay'))
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(await deciding).toEqual({ refusedBy: 'Your answer did not arrive in time.' })
+    expect(await deciding).toEqual({ refusedBy: 'Your answer did not arrive in time' })
+  })
+
+  it('is sent until the server can save it, and the player is told what keeps it (P-repeat-7)', async () => {
+    answers = [...Array.from({ length: 9 }, () => unavailable), done]
+    const { result } = renderHook(useDelay)
+    const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+    const deciding = decide('K7PWQ3', 'stay')
+    await pass(1_000)
+    expect(result.current).toBeNull()
+    await pass(3_000)
+    expect(result.current).toBe('The game cannot be saved right now')
+    await pass(10_000)
+    expect(await deciding).toEqual({ success: true })
+    expect(result.current).toBeNull()
+  })
+
+  it('is sent until a server that restarts behind a proxy is back, as the page says where polls fail too', async () => {
+    answers = [...Array.from({ length: 9 }, () => unavailable), done]
+    noteFailure()
+    const { result } = renderHook(useDelay)
+    const deciding = decide('K7PWQ3', 'stay')
+    await act(() => vi.advanceTimersByTimeAsync(6_000))
+    expect(result.current).toBeNull()
+    await act(() => vi.advanceTimersByTimeAsync(9_000))
+    noteOnline()
+    expect(await deciding).toEqual({ success: true })
   })
 
   it('that the server refuses is not sent again', async () => {
@@ -278,34 +321,41 @@ describe('a decision', () => {
     expect(await outcome(decide('K7PWQ3', 'stay'))).toEqual({ refusedBy: 'Too many requests' })
   })
 
-  it('that a pause keeps out the second time is refused for that', async () => {
-    answers = [() => Promise.reject(LOST), refused]
-    standsAs(null)
-    state = { ...state, pausedBy: 'Ann' }
-    expect(await outcome(decide('K7PWQ3', 'stay'))).toEqual({ refusedBy: 'The game is paused' })
+  it('that took effect is under way until the page can read the state', async () => {
+    answers = [() => Promise.reject(LOST), refusedAs('already-decided'), refusedAs('already-decided')]
+    standsAs('stay')
+    lostStates = 1
+    expect(await outcome(decide('K7PWQ3', 'stay'))).toEqual({ success: true, state })
   })
 
-  it('that is refused the second time came too late if another one stands', async () => {
-    answers = [() => Promise.reject(LOST), refused]
+  it('that a pause keeps out the second time is refused for that', async () => {
+    answers = [() => Promise.reject(LOST), refusedAs('paused')]
+    standsAs(null)
+    expect(await outcome(decide('K7PWQ3', 'stay'))).toEqual({ refusedBy: 'Refused: paused' })
+  })
+
+  it('that is refused the second time is not taken for accepted if another one stands', async () => {
+    answers = [() => Promise.reject(LOST), refusedAs('already-decided')]
     standsAs('fold')
-    expect(await outcome(decide('K7PWQ3', 'stay'))).toEqual({ refusedBy: 'Your answer did not arrive in time.' })
+    expect(await outcome(decide('K7PWQ3', 'stay'))).toEqual({ refusedBy: 'Refused: already-decided' })
   })
 })
 
 describe('ranks of twos that are refused the second time', () => {
   const name = () => outcome(pickWilds('K7PWQ3', [{ suit: 'spades', selectedRank: 'K', selectedValue: 13 }]))
 
-  beforeEach(() => {
-    answers = [() => Promise.reject(LOST), refused]
-  })
-
-  it('took effect the first time where the turn goes on', async () => {
-    standsAs(null)
+  it.each([
+    ['the turn goes on', 'wilds-already-chosen', null],
+    ['the player has chosen Out since', 'already-decided', 'fold'],
+  ] as const)('took effect the first time where %s', async (_, code, decision) => {
+    answers = [() => Promise.reject(LOST), refusedAs(code)]
+    standsAs(decision)
     expect(await name()).toEqual({ success: true, state })
   })
 
-  it('came too late where the player is Out', async () => {
+  it('came too late where the turn ran out', async () => {
+    answers = [() => Promise.reject(LOST), tooLate]
     standsAs('fold')
-    expect(await name()).toEqual({ refusedBy: 'Your answer did not arrive in time.' })
+    expect(await name()).toEqual({ refusedBy: 'Your answer did not arrive in time' })
   })
 })

@@ -1,6 +1,6 @@
 import type { FailureCode } from '../../contract'
 import { pause } from '../pause'
-import { isLastPollAnswered } from './connection'
+import { isLastPollAnswered, noteDelay } from './connection'
 import { CallError, fetchJson, hasFailedWith, type CallOptions, type Reply } from './fetch-json'
 import { startSession } from './session'
 
@@ -19,7 +19,11 @@ export const gamePath = (what: string, roomCode: string) => `/api/game/${what}/$
 type Options = Pick<CallOptions, 'isMinimal' | 'limitMs'>
 type OnceOptions = Options & {
   /** The codes of refusals after which nothing is left to do. Most come because the browser has sent the request twice. */
-  doneBefore?: FailureCode[]
+  doneBefore?: readonly FailureCode[]
+}
+type UntilAnsweredOptions<Answer> = OnceOptions & {
+  /** Finds out what a refusal means that may come because the call took effect before. By default nothing is left to do. */
+  onDoneBefore?: (refusal: unknown, limitMs: number | undefined) => Promise<Answer | undefined>
 }
 
 /** A call of the API, after the session has started. The caller names the type of the answer by the contract. */
@@ -33,7 +37,7 @@ export async function call<Answer>(
   return reply.body as Answer
 }
 
-/** As `call`, repeated once when no answer came. Only for calls that take effect once however often they are sent. */
+/** As `call`, repeated once when it may be lost. Only for calls that take effect once however often they are sent. */
 export function callTwice<Answer>(path: string, body?: unknown, options?: Options): Promise<Answer> {
   const send = () => call<Answer>('POST', path, body, options)
   return send().catch((error: unknown) => repeat(error, send))
@@ -58,26 +62,44 @@ export function callOnce<Answer>(
 
 /**
  * As `callOnce`, for what the table waits for: sent again until an answer comes. Something that answers in place of the
- * server fails the call only if it lets the polls pass; a network that asks for a log-in answers everything.
+ * server fails the call only if it lets the polls pass; a network that asks for a log-in answers everything. If the server
+ * answers the polls but cannot take the call, the player is told why, and the call goes on.
  *
  * Where the network has changed, all six connections of a browser may be dead without a sign, and each attempt takes the
  * next one. Every fourth may take as long as any call, because the answer of a slow network may need more than 3 s.
  */
-export async function callUntilAnswered<Answer>(
+export function callUntilAnswered<Answer>(
   path: string,
   body: unknown,
-  { doneBefore = [], ...options }: OnceOptions = {},
+  { doneBefore = [], onDoneBefore, ...options }: UntilAnsweredOptions<Answer> = {},
 ): Promise<Answer | undefined> {
+  const send = (limitMs: number | undefined, isRepeated: boolean) =>
+    call<Answer>('POST', path, body, { ...options, limitMs }).catch((error: unknown) => {
+      if (!hasFailedWith(error, ...doneBefore) && !(isRepeated && isRefusal(error))) throw error
+      return onDoneBefore?.(error, limitMs)
+    })
+  return untilAnswered(send).finally(() => noteDelay(null))
+}
+
+async function untilAnswered<Answer>(
+  send: (limitMs: number | undefined, isRepeated: boolean) => Promise<Answer>,
+): Promise<Answer> {
   for (let repeats = 0; ; repeats += 1) {
     const limitMs = repeats % 4 === 3 ? undefined : REPEAT_AT_TABLE_MS
     try {
-      return await call<Answer>('POST', path, body, { ...options, limitMs })
+      return await send(limitMs, repeats > 0)
     } catch (error) {
-      if (hasFailedWith(error, ...doneBefore) || (repeats > 0 && isRefusal(error))) return undefined
-      if (!isUnanswered(error) || (repeats >= BELIEVED_AFTER && isBlocked(error))) throw error
+      if (!mayBeLost(error)) throw error
+      if (repeats >= BELIEVED_AFTER && isLastPollAnswered()) believe(error)
     }
     await pause(Math.min(LONGEST_PAUSE_MS, REPEAT_AFTER_MS * 1.2 ** repeats))
   }
+}
+
+/** What keeps a call for so long, and not the polls, is not the network. */
+function believe(error: CallError): void {
+  if (error.isForeign) throw error
+  if (error.status === UNAVAILABLE) noteDelay(error.message)
 }
 
 const lastSent = new Map<string, number>()
@@ -96,7 +118,7 @@ export function callLatest<Answer>(path: string, body: unknown): Promise<Answer 
 }
 
 async function repeat<Answer>(error: unknown, send: () => Promise<Answer>): Promise<Answer> {
-  if (!isUnanswered(error)) throw error
+  if (!mayBeLost(error)) throw error
   await pause(REPEAT_AFTER_MS)
   return send()
 }
@@ -117,14 +139,18 @@ export async function callFor(method: 'GET' | 'POST', path: string, options: Cal
   }
 }
 
-/** Whether it is unknown if the call took effect. */
+/** Whether no answer of the server came. */
 export const isUnanswered = (error: unknown) => error instanceof CallError && error.status === 0
 
-/** Whether something between page and server has answered this call, but not the polls. */
-const isBlocked = (error: unknown) => error instanceof CallError && error.isForeign && isLastPollAnswered()
+/** The status of a server that is stopping, or whose store is unavailable. */
+const UNAVAILABLE = 503
 
-/** No answer of the server, too many calls, or a server whose store is unavailable. */
-const TEMPORARY: readonly number[] = [0, 429, 503]
+/** Whether it is unknown if the call took effect (P-repeat-7). A room that is too new was not touched. */
+const mayBeLost = (error: unknown): error is CallError =>
+  error instanceof CallError && [0, UNAVAILABLE].includes(error.status) && !hasFailedWith(error, 'room-too-new')
+
+/** No answer of the server, too many calls, or a server that is unavailable. */
+const TEMPORARY: readonly number[] = [0, 429, UNAVAILABLE]
 
 /** Whether the same call may succeed in a moment. */
 export const isTemporary = (error: unknown) => error instanceof CallError && TEMPORARY.includes(error.status)

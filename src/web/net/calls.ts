@@ -28,7 +28,7 @@ import type {
 } from '../../contract'
 import { call, callLatest, callOnce, callTwice, callUntilAnswered, gamePath, ignoreRefusal } from './call'
 import { noteServerTime } from './clock'
-import { CallError, hasFailedWith } from './fetch-json'
+import { hasFailedWith } from './fetch-json'
 import { isListening } from './realtime'
 import { shownDeal } from './room'
 import { viewerOf } from './viewer'
@@ -64,41 +64,39 @@ export async function leaveRoom(roomCode: string): Promise<void> {
 /** The deal that the player sees: a call that is repeated, or arrives late, must not act on the next one (P-repeat-9). */
 const forDeal = (roomCode: string) => ({ deal: shownDeal(roomCode) })
 
-/** How what was sent in a turn stands with the player: it took effect, the turn was over before, or neither. */
-type Standing = 'taken' | 'late' | 'open'
-
 /** How the server refuses a repetition of what took effect in this deal (P-repeat-6). */
 const REFUSED_REPETITIONS = ['already-decided', 'not-deciding', 'wilds-already-chosen'] as const
 
 /**
  * What the player pressed without network is sent until an answer comes: it takes effect in its turn, or the player is
- * told that it came too late. Sent again, it is refused because it took effect the first time, or for another reason. The
- * state tells which; there is none for a player who has lost the seat. The browser may have sent the first request twice
- * (`callOnce`).
+ * told that it came too late. Sent again, it is refused because the turn ran out, because it took effect the first time, or
+ * for another reason. The state tells the last two apart; there is none for a player who has lost the seat. The browser may
+ * have sent the first request twice (`callOnce`).
  */
-async function callInTurn<Answer extends ActionAnswer>(
+function callInTurn<Answer extends ActionAnswer>(
   what: string,
   roomCode: string,
   body: object,
-  { standingOf, ...options }: { standingOf: (viewer: PlayerView) => Standing; isMinimal?: boolean },
+  { isTaken, ...options }: { isTaken: (viewer: PlayerView) => boolean; isMinimal?: boolean },
 ): Promise<Answer | StateChangeAnswer | undefined> {
   const { deal } = forDeal(roomCode)
-  let refusal: CallError | undefined
-  const answer = await callUntilAnswered<Answer>(gamePath(what, roomCode), { ...body, deal }, options).catch(
-    (error: unknown) => {
-      if (!(error instanceof CallError) || !hasFailedWith(error, ...REFUSED_REPETITIONS)) throw error
-      refusal = error
+  return callUntilAnswered<Answer | StateChangeAnswer>(
+    gamePath(what, roomCode),
+    { ...body, deal },
+    {
+      ...options,
+      doneBefore: REFUSED_REPETITIONS,
+      async onDoneBefore(refusal, limitMs) {
+        if (hasFailedWith(refusal, 'turn-ran-out')) throw refusal
+        const asked = call<StateView>('GET', gamePath('state', roomCode), undefined, { limitMs })
+        const state = await asked.catch(ignoreRefusal)
+        if (state === undefined) return undefined
+        const viewer = viewerOf(state)
+        if (viewer !== undefined && state.deal?.no === deal && !isTaken(viewer)) throw refusal
+        return { success: true, state }
+      },
     },
   )
-  if (answer !== undefined) return answer
-  const state = await call<StateView>('GET', gamePath('state', roomCode)).catch(ignoreRefusal)
-  if (state === undefined) return undefined
-  const viewer = viewerOf(state)
-  const standing = viewer === undefined || state.deal?.no !== deal ? 'taken' : standingOf(viewer)
-  if (standing !== 'taken' && refusal !== undefined) throw refusal
-  if (standing === 'late') throw new CallError('Your answer did not arrive in time.', { status: 409 })
-  if (standing === 'open' && state.pausedBy !== null) throw new CallError('The game is paused', { status: 409 })
-  return { success: true, state }
 }
 
 export const decide = (roomCode: string, decision: Decision) =>
@@ -106,25 +104,18 @@ export const decide = (roomCode: string, decision: Decision) =>
     'decision',
     roomCode,
     { decision },
-    {
-      ...minimal(roomCode),
-      standingOf: (viewer) => (viewer.decision === null ? 'open' : viewer.decision === decision ? 'taken' : 'late'),
-    },
+    { ...minimal(roomCode), isTaken: (viewer) => viewer.decision === decision },
   ).catch((error: unknown) => {
     // The server has decided Out for the player as well.
     if (decision === 'stay' || !hasFailedWith(error, 'turn-ran-out')) throw error
     return undefined
   })
-/** A player whose time runs out before the twos are named is Out. */
 export const pickWilds = (roomCode: string, wildCardSelections: WildSelection[]) =>
   callInTurn<StateChangeAnswer>(
     'wild-cards',
     roomCode,
     { wildCardSelections },
-    {
-      standingOf: ({ decision, wildCardsSelected }) =>
-        decision === 'fold' ? 'late' : wildCardsSelected === false ? 'open' : 'taken',
-    },
+    { isTaken: ({ wildCardsSelected }) => wildCardsSelected !== false },
   )
 /** Decides before the own turn; null takes that back. Sent again, it is refused where the turn has come meanwhile. */
 export const decideAhead = (roomCode: string, decision: Decision | null) =>

@@ -42,3 +42,10 @@ export const isLastPollAnswered = () => timer === undefined
 
 /** Whether the polls are answered. */
 export const useConnection = () => useShared(connection)
+
+const delay = sharedValue<string | null>(null)
+
+/** Why the server cannot take yet what the player has pressed, though it answers the polls; null once that is over. */
+export const noteDelay = (reason: string | null) => delay.set(reason)
+
+export const useDelay = () => useShared(delay)
