@@ -2,7 +2,7 @@ import type { FailureCode } from '../../contract'
 import { pause } from '../pause'
 import { isLastPollAnswered, noteDelay } from './connection'
 import { CallError, fetchJson, hasFailedWith, type CallOptions, type Reply } from './fetch-json'
-import { startSession } from './session'
+import { openSession, startSession } from './session'
 
 const REPEAT_AFTER_MS = 300
 const LONGEST_PAUSE_MS = 2_000
@@ -16,7 +16,11 @@ const SENT_TO_TOO_OLD = 30
 /** The path of a call below `/api/game`. */
 export const gamePath = (what: string, roomCode: string) => `/api/game/${what}/${encodeURIComponent(roomCode)}`
 
-type Options = Pick<CallOptions, 'isMinimal' | 'limitMs'>
+interface SessionOptions {
+  /** Whether the call is sent only once the start of the session has been answered. */
+  needsSession?: boolean
+}
+type Options = Pick<CallOptions, 'isMinimal' | 'limitMs'> & SessionOptions
 type OnceOptions = Options & {
   /** The codes of refusals after which nothing is left to do. Most come because the browser has sent the request twice. */
   doneBefore?: readonly FailureCode[]
@@ -127,8 +131,12 @@ async function repeat<Answer>(error: unknown, send: () => Promise<Answer>): Prom
  * As `call`, with the status and the ETag of the answer. During a rolling upgrade, processes of the previous release cannot
  * read the room (P-bound-11). They have changed nothing, so the call is sent again, and reaches another process.
  */
-export async function callFor(method: 'GET' | 'POST', path: string, options: CallOptions): Promise<Reply> {
-  await startSession()
+export async function callFor(
+  method: 'GET' | 'POST',
+  path: string,
+  { needsSession = false, ...options }: CallOptions & SessionOptions,
+): Promise<Reply> {
+  await (needsSession ? askForSession() : startSession())
   for (let sent = 1; ; sent += 1) {
     try {
       return await fetchJson(method, path, options)
@@ -136,6 +144,15 @@ export async function callFor(method: 'GET' | 'POST', path: string, options: Cal
       if (!hasFailedWith(error, 'room-too-new') || sent === SENT_TO_TOO_OLD) throw error
     }
     await pause(REPEAT_AFTER_MS)
+  }
+}
+
+/** Without any answer no call is sent. A session that the server fails to start keeps nobody from playing. */
+async function askForSession(): Promise<void> {
+  try {
+    await openSession()
+  } catch (error) {
+    if (isUnanswered(error)) throw error
   }
 }
 

@@ -39,9 +39,12 @@ import { viewerOf } from './viewer'
 type ActionAnswer = StateChangeAnswer | MinimalAnswer
 const minimal = (roomCode: string) => ({ isMinimal: isListening(roomCode) })
 
+/** Without a session each request would make one of its own, and one whose answer is lost would keep the seat. */
+const inSession = { needsSession: true }
 /** A game with the same `clientId` is created once, however often it is sent. */
-export const createGame = (body: CreateBody & { clientId: string }) => callTwice<CreateAnswer>('/api/game/create', body)
-export const joinGame = (body: JoinBody) => callTwice<JoinAnswer>('/api/game/join', body)
+export const createGame = (body: CreateBody & { clientId: string }) =>
+  callTwice<CreateAnswer>('/api/game/create', body, inSession)
+export const joinGame = (body: JoinBody) => callTwice<JoinAnswer>('/api/game/join', body, inSession)
 export const readJoinStatus = (roomCode: string) => call<JoinStatusAnswer>('GET', gamePath('join', roomCode))
 export const readActiveGames = () => call<ActiveGamesAnswer>('GET', '/api/game/active-games')
 

@@ -1,29 +1,37 @@
 import type { InitAnswer } from '../../contract'
+import { pause } from '../pause'
 import { noteServerTime } from './clock'
 import { fetchJson } from './fetch-json'
 
 const RETRY_AFTER_MS = 5_000
 
-let firstAttempt: Promise<void> | undefined
+let firstAttempt: Promise<unknown> | undefined
+/** The attempt that is under way or has succeeded. Two at once would make two sessions. */
+let attempt: Promise<InitAnswer> | undefined
 let answer: InitAnswer | undefined
 
 /**
  * Starts the session, once. All other calls wait for its answer or its failure, so that two calls without a cookie do
  * not make two sessions. A failure is only logged.
  */
-export function startSession(): Promise<void> {
-  firstAttempt ??= init()
+export function startSession(): Promise<unknown> {
+  firstAttempt ??= openSession().catch(() => undefined)
   return firstAttempt
 }
 
-/** What the server answers about itself. A start that failed is repeated until it succeeds. */
+/** What the server answers about itself. After a failed attempt it makes another one, and fails with it. */
+export function openSession(): Promise<InitAnswer> {
+  attempt ??= init()
+  return attempt
+}
+
+/** As `openSession`, tried until it succeeds. */
 export async function sessionInfo(): Promise<InitAnswer> {
-  await startSession()
-  while (answer === undefined) {
-    await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS))
-    await init()
+  for (;;) {
+    const info = await openSession().catch(() => undefined)
+    if (info !== undefined) return info
+    await pause(RETRY_AFTER_MS)
   }
-  return answer
 }
 
 /** The origin of links and QR codes: an address that friends can reach. */
@@ -31,13 +39,16 @@ export function shareOrigin(): string {
   return answer?.shareOrigin ?? location.origin
 }
 
-async function init(): Promise<void> {
+async function init(): Promise<InitAnswer> {
   const sentAt = Date.now()
   try {
     const { body } = await fetchJson('GET', '/api/session/init')
-    answer = body as InitAnswer
-    noteServerTime(answer.now, sentAt, Date.now())
+    const info = body as InitAnswer
+    noteServerTime(info.now, sentAt, Date.now())
+    return (answer = info)
   } catch (error) {
     console.warn('The session could not be started:', error)
+    attempt = undefined
+    throw error
   }
 }
