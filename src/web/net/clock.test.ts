@@ -25,6 +25,11 @@ describe("the server's clock", () => {
     }
   })
 
+  it('is not taken from an answer without a time, which is not the server’s', () => {
+    expect(() => clock.noteServerTime(undefined as never, START, START + 100)).toThrow("can't be reached")
+    expect(clock.serverNow()).toBe(START)
+  })
+
   it('gets more exact with every answer, and no less exact by a slow one', () => {
     clock.noteServerTime(START + 5_000, START, START + 100)
     expect(clock.serverNow()).toBeCloseTo(START + 5_000, 0)

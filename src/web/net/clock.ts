@@ -1,3 +1,5 @@
+import { CallError, NO_ANSWER } from './fetch-json'
+
 /** How far two clocks may drift apart, in milliseconds per millisecond. */
 const DRIFT = 0.000_2
 
@@ -21,9 +23,11 @@ export function serverNow(): number {
 
 /**
  * Takes the `now` of an answer, which the server read between `sentAt` and `receivedAt`. Each answer narrows the bounds;
- * one that contradicts them means that this computer's clock was changed, and starts them anew.
+ * one that contradicts them means that this computer's clock was changed, and starts them anew. An answer without a time
+ * is not the server's.
  */
 export function noteServerTime(now: number, sentAt: number, receivedAt: number): void {
+  if (!Number.isFinite(now)) throw new CallError(NO_ANSWER, { status: 0, isForeign: true })
   const noted: Offset = { leastMs: now - receivedAt, mostMs: now - sentAt, notedAt: receivedAt }
   offset = (offset && narrowed(offset, noted)) ?? noted
 }

@@ -33,7 +33,7 @@ describe('a call', () => {
   })
 
   it('without a payload sends no body and names no type of one', async () => {
-    const fetched = respond(200, '{}')
+    const fetched = respond(200, '{"success":true}')
     await fetchJson('POST', '/api/x')
     const init = fetched.mock.calls[0]?.[1]
     expect(init).not.toHaveProperty('body')
@@ -69,6 +69,14 @@ describe('a call', () => {
         status: 0,
         retryAfterMs: null,
       })
+    },
+  )
+
+  it.each(['{"login":"https://portal.example"}', '"no"', 'null'])(
+    'that does something fails as if no answer came for %s in place of the server’s answer',
+    async (body) => {
+      respond(200, body)
+      expect(await failureOf(fetchJson('POST', '/api/x'))).toMatchObject({ status: 0, isForeign: true })
     },
   )
 

@@ -77,17 +77,21 @@ export async function fetchJson(method: 'GET' | 'POST', path: string, options: C
   try {
     const response = await send(method, path, options, signal)
     if (!response.ok && response.status !== 304) throw await failureOf(response)
-    return {
-      status: response.status,
-      etag: response.headers.get('etag'),
-      body: response.status === 304 ? undefined : await response.json(),
-    }
+    const body: unknown = response.status === 304 ? undefined : await response.json()
+    if (method === 'POST' && !isFromServer(body)) throw new CallError(NO_ANSWER, { status: 0, isForeign: true })
+    return { status: response.status, etag: response.headers.get('etag'), body }
   } catch (error) {
     throw error instanceof CallError ? error : new CallError(NO_ANSWER, { status: 0 })
   } finally {
     done()
   }
 }
+
+/** What the server answers to a POST has one of these. A network that answers in its place may do so in JSON. */
+const FIELDS_OF_ANSWERS = ['success', 'roomCode', 'id']
+
+const isFromServer = (body: unknown) =>
+  typeof body === 'object' && body !== null && FIELDS_OF_ANSWERS.some((field) => field in body)
 
 function send(
   method: string,

@@ -6,6 +6,7 @@ const LOST = () => {
   throw new TypeError('Failed to fetch')
 }
 const FAILED = () => Response.json({ error: 'Not now' }, { status: 500 })
+const FOREIGN = () => Response.json({ login: 'https://portal.example' })
 const SETTINGS = { maxRounds: 5, decisionTimer: 30, ante: 50 } as const
 
 /** A page that has just been opened. */
@@ -61,6 +62,14 @@ it('a session that the server fails to start keeps nobody from playing', async (
   await calls.readActiveGames()
   expect(await calls.joinGame(BODY)).toMatchObject({ roomCode: 'K7PWQ3' })
   expect(asked).toEqual(['init', 'active-games', 'init', 'join'])
+})
+
+it('what answers in place of the server starts no session', async () => {
+  starts = [FOREIGN]
+  const sending = calls.joinGame(BODY)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(await sending).toMatchObject({ roomCode: 'K7PWQ3' })
+  expect(asked).toEqual(['init', 'init', 'join'])
 })
 
 it('a call that makes no seat waits for the first attempt only', async () => {

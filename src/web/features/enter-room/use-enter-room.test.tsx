@@ -10,7 +10,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => {
     await new Promise((resolve) => setTimeout(resolve, CALL_MS))
-    return Response.json({ status: 'pending', now: Date.now() })
+    return Response.json({ status: 'pending', roomCode: 'K7PWQ3', now: Date.now() })
   })
 })
 afterEach(() => vi.useRealTimers())

@@ -210,7 +210,7 @@ function showTable(): void {
 
 async function send(path: string, { body = '{}' }: { body?: string }): Promise<Response> {
   // With the time for the session's start: the page's clock is shared with the tests of other files.
-  if (!path.includes('voice-signal')) return Response.json({ now: Date.now() })
+  if (!path.includes('voice-signal')) return Response.json({ success: true, now: Date.now() })
   const signal = JSON.parse(body) as Signal
   await delay()
   const from = pages.find(({ callId }) => callId === signal.callId)
@@ -221,7 +221,7 @@ async function send(path: string, { body = '{}' }: { body?: string }): Promise<R
   }
   to.receive(from, signal)
   await delay()
-  return Response.json({})
+  return Response.json({ success: true })
 }
 
 beforeEach(() => {

@@ -55,7 +55,7 @@ beforeEach(() => {
   // With the time for the session's start: the page's clock is shared with the tests of other files.
   vi.stubGlobal('fetch', (_: string, { body }: { body?: string }) => {
     if (body !== undefined) sent.push((JSON.parse(body) as Signal).signal as PeerSignal)
-    return Promise.resolve(Response.json({ now: Date.now() }))
+    return Promise.resolve(Response.json({ success: true, now: Date.now() }))
   })
   vi.stubGlobal('RTCPeerConnection', Connection)
   vi.stubGlobal('MediaStream', class {})

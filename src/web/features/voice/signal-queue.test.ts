@@ -19,7 +19,7 @@ beforeEach(() => {
     // With the time for the session's start: the page's clock is shared with the tests of other files.
     const headers: HeadersInit = status === 429 ? { 'retry-after': '1' } : {}
     const failure = status === 200 ? {} : { error: 'Refused' }
-    return Promise.resolve(Response.json({ now: Date.now(), ...failure }, { status, headers }))
+    return Promise.resolve(Response.json({ success: true, now: Date.now(), ...failure }, { status, headers }))
   })
   queue = new SignalQueue({
     roomCode: 'ABC234',

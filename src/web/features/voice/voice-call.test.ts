@@ -62,9 +62,9 @@ beforeEach(() => {
   const mediaDevices = Object.assign(new EventTarget(), { getUserMedia: async () => microphone })
   Object.defineProperty(navigator, 'mediaDevices', { value: mediaDevices, configurable: true })
   vi.stubGlobal('fetch', async (path: string, { body = '{}' }: { body?: string } = {}) => {
-    if (!path.includes('/voice/')) return Response.json({ now: Date.now() })
+    if (!path.includes('/voice/')) return Response.json({ success: true, now: Date.now() })
     sent.push(JSON.parse(body) as (typeof sent)[number])
-    return Response.json({ callId: `page ${entries()}`, ice: [], version: entries() })
+    return Response.json({ success: true, callId: `page ${entries()}`, ice: [], version: entries() })
   })
   history.replaceState(null, '', '/game/ABC234')
 })
