@@ -39,7 +39,7 @@ export function GameTable() {
   const frame = useVisibleHeight()
   const table = useTableTop()
   const title = useGame(titleOf)
-  useTurnCall(useGame(isOwnTurn))
+  useTurnCall()
   const isOver = useGame(({ phase }) => phase === 'finished')
   useWakeLock(!isOver && !isAway)
   useTableToasts()

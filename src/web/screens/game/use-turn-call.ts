@@ -1,21 +1,29 @@
 import { useEffect } from 'react'
+import type { StateView } from '../../../contract'
 import { playChime } from '../../features/sound/sound'
 import { removeAppBadge, showAppBadge } from '../../features/turn-notice/app-badge'
 import { usePushSubscription } from '../../features/turn-notice/push-subscription'
 import { closeNoticesWhenSeen, noticeTurn } from '../../features/turn-notice/turn-notice'
+import { serverNow } from '../../net/clock'
+import { useGame } from '../../net/room'
 import { useRoom } from '../../net/room-context'
+import { isOwnTurn } from '../../net/viewer'
+
+/** Events that were held back show a turn that is over before they show what followed. */
+const isCalled = (state: StateView) => isOwnTurn(state) && serverNow() < (state.deadlineAt ?? Infinity)
 
 /**
  * Calls the player once when their turn begins: by a sound, and by a notification if the page is hidden. Where no page is
  * awake, the server calls. The icon of the installed game has a badge until the turn ends.
  */
-export function useTurnCall(isOwnTurn: boolean): void {
+export function useTurnCall(): void {
   const { roomCode } = useRoom()
+  const isOpen = useGame(isCalled)
   usePushSubscription()
   useEffect(() => closeNoticesWhenSeen(roomCode), [roomCode])
   useEffect(removeAppBadge, [])
   useEffect(() => {
-    if (!isOwnTurn) return undefined
+    if (!isOpen) return undefined
     playChime()
     const removeBadge = showAppBadge()
     const removeNotice = noticeTurn(roomCode)
@@ -23,5 +31,5 @@ export function useTurnCall(isOwnTurn: boolean): void {
       removeBadge()
       removeNotice()
     }
-  }, [roomCode, isOwnTurn])
+  }, [roomCode, isOpen])
 }
