@@ -1,5 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { ChatMessage } from '../../../contract'
 import { queryClient } from '../../net/query-client'
 import { RoomProvider } from '../../net/room-context'
 import { chatMessage } from '../../fixtures/chat-message'
@@ -48,6 +49,23 @@ it('a message that is sent again keeps its id, though another one was stored mea
   })
   const ids = sent.filter(({ message }) => message === 'All in?').map(({ clientId }) => clientId)
   expect(new Set(ids).size).toBe(1)
+  unmount()
+})
+
+it('a message that was stored though no answer came leaves its field when it is read in the log', async () => {
+  const { result, unmount } = renderHook(() => useChat(true), {
+    wrapper: ({ children }) => <RoomProvider roomCode={CODE}>{children}</RoomProvider>,
+  })
+  const earlier = chatMessage(1, { playerId: 'seat-Maya', message: 'All in?' })
+  const read = (log: ChatMessage[]) => act(async () => void queryClient.setQueryData(['chat', CODE], log))
+  await read([earlier])
+  answer = () => Promise.reject(new TypeError('Failed to fetch'))
+  result.current.draft.set('All in? ')
+  await act(async () => expect(await result.current.send('All in?')).toBe(false))
+  await read([earlier, chatMessage(2, { message: 'All in?' })])
+  expect(result.current.draft.read()).toBe('All in? ')
+  await read([earlier, chatMessage(3, { playerId: 'seat-Maya', message: 'All in?' })])
+  expect(result.current.draft.read()).toBe('')
   unmount()
 })
 

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { ChatMessage } from '../../../contract'
 import { sendMessage } from '../../net/calls'
@@ -50,7 +50,8 @@ export function useChat(isOpen: boolean): Chat {
   const ownId = useGame((state) => viewerOf(state)?._id)
   const unread = isOpen || !messages || lastSeen === null ? 0 : unreadCount(messages, lastSeen, ownId)
   const [draft] = useState(() => sharedValue(''))
-  return { messages, unread, ownId, send: useSending(roomCode, add), draft }
+  const send = useSending(roomCode, { messages, ownId, add, draft })
+  return { messages, unread, ownId, send, draft }
 }
 
 /** The id of the newest message that has been seen: the log that is read first counts as seen. Null until it is read. */
@@ -70,12 +71,31 @@ export function unreadCount(messages: readonly ChatMessage[], lastSeen: string, 
   return since.filter(({ type, playerId }) => type === 'player' && playerId !== ownId).length
 }
 
+interface Unsent {
+  text: string
+  id: string
+  /** The log before it; undefined if none was read yet. */
+  before: readonly ChatMessage[] | undefined
+}
+
+interface SendingOptions extends Pick<Chat, 'ownId' | 'draft'> {
+  messages: readonly ChatMessage[] | undefined
+  add: (message: ChatMessage) => void
+}
+
 /** Unlike an action of the game, a message does not wait for the answer to the one before. */
-function useSending(roomCode: string, add: (message: ChatMessage) => void): Chat['send'] {
+function useSending(roomCode: string, { messages, ownId, add, draft }: SendingOptions): Chat['send'] {
   // The same text sent again after a failure keeps its id, so that it is stored once.
-  const unsent = useRef<{ text: string; id: string } | null>(null)
+  const unsent = useRef<Unsent | null>(null)
+  useEffect(() => {
+    // The log or an event may bring it though the answer to its call is lost.
+    const message = unsent.current
+    if (message === null || !isIn(messages, message, ownId)) return
+    unsent.current = null
+    if (draft.read().trim() === message.text) draft.set('')
+  }, [messages, ownId, draft])
   return async (text) => {
-    const message = unsent.current?.text === text ? unsent.current : { text, id: newClientId() }
+    const message = unsent.current?.text === text ? unsent.current : { text, id: newClientId(), before: messages }
     unsent.current = message
     try {
       add(await sendMessage(roomCode, text, message.id))
@@ -87,4 +107,10 @@ function useSending(roomCode: string, add: (message: ChatMessage) => void): Chat
       return false
     }
   }
+}
+
+/** Whether the log has a message of the player with this text that it did not have before. */
+function isIn(log: readonly ChatMessage[] = [], { text, before }: Unsent, ownId: string | undefined): boolean {
+  const isNew = ({ id }: ChatMessage) => before !== undefined && !before.some((one) => one.id === id)
+  return log.some((one) => one.playerId === ownId && one.message === text && isNew(one))
 }
