@@ -17,7 +17,7 @@ beforeEach(() => {
   continued = 0
   vi.stubGlobal('fetch', async (path: string) => {
     if (path === `/api/game/continue/${CODE}`) continued += 1
-    return Response.json({ now: Date.now(), messages: [] })
+    return Response.json({ success: true, now: Date.now(), messages: [] })
   })
   store(CONTINUE_BY_ITSELF.key, 'on')
 })

@@ -1,6 +1,6 @@
 import { act, fireEvent, renderHook, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { answerCalls, closePage, InRoom, showFirst } from '../../fixtures/shown-game'
 import { table } from '../../fixtures/table'
 import { Dock } from './dock/dock'
@@ -42,6 +42,8 @@ function openSheetAt(innerWidth: number, innerHeight: number) {
   return { shown: () => result.current, beginTurn: () => rerender({ isTurn: true }) }
 }
 
+const passTime = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
 async function callsOfKey(key: string): Promise<number> {
   const asked = vi.spyOn(globalThis, 'fetch')
   await act(async () => fireEvent.keyDown(document, { key }))
@@ -51,17 +53,21 @@ async function callsOfKey(key: string): Promise<number> {
 it.each([
   ['a phone', 390, 844],
   ['the smallest screen', 320, 256],
-])(
-  'on %s the Table sheet covers the dock, whose keys rest, and closes when the own turn begins',
-  async (_, ...size) => {
-    const { shown, beginTurn } = openSheetAt(...size)
-    expect(shown().isCovered).toBe(true)
-    expect(await callsOfKey('o')).toBe(0)
-    beginTurn()
-    expect(shown()).toMatchObject({ openSheet: null, isCovered: false })
-    expect(await callsOfKey('o')).toBe(1)
-  },
-)
+])('on %s the Table sheet covers the dock, which rests, and closes when the own turn begins', async (_, ...size) => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { shown, beginTurn } = openSheetAt(...size)
+  await passTime(1_000)
+  expect(shown().isCovered).toBe(true)
+  expect(await callsOfKey('o')).toBe(0)
+  beginTurn()
+  await passTime(400)
+  expect(shown()).toMatchObject({ openSheet: null, isCovered: true })
+  expect(await callsOfKey('o')).toBe(0)
+  await passTime(100)
+  expect(shown().isCovered).toBe(false)
+  expect(await callsOfKey('o')).toBe(1)
+})
 
 it.each([
   ['a phone on its side', 667, 375],

@@ -1,8 +1,24 @@
+import { useEffect, useState } from 'react'
 import { useTable } from './table-context'
 import { useHasSheetOverDock } from './use-layout'
 
-/** Whether the Table sheet lies over the dock, which is inert then, with its keys. */
+/** In milliseconds. A press that was meant for the sheet must not reach In or Out, when the sheet closes at the turn. */
+const RESTS_AFTERWARDS_MS = 500
+
+/** Whether the Table sheet lies over the dock, or has until a moment ago. The dock is inert then, with its keys. */
 export function useIsDockCovered(): boolean {
   const { openSheet } = useTable()
-  return useHasSheetOverDock() && openSheet === 'table'
+  const isCovered = useHasSheetOverDock() && openSheet === 'table'
+  const wasCovered = useLate(isCovered, RESTS_AFTERWARDS_MS)
+  return isCovered || wasCovered
+}
+
+/** The value as it was so long ago, if it has not changed since. */
+function useLate<Value>(value: Value, ms: number): Value {
+  const [late, setLate] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(value), ms)
+    return () => clearTimeout(timer)
+  }, [value, ms])
+  return late
 }

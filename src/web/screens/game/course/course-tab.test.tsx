@@ -14,7 +14,9 @@ const people = (names: Record<string, string>) =>
 /** Shows the course of one round, with the names at its deal, while the evening has these. */
 async function courseWith(dealt: Record<string, string>, now: Record<string, string>): Promise<(string | null)[]> {
   const evening = { games: [], totals: people(now), settlement: { returned: [], payments: [], exact: true } }
-  const answer = vi.fn<typeof fetch>(async () => Response.json({ now: Date.now(), messages: [], ...evening }))
+  const answer = vi.fn<typeof fetch>(async () =>
+    Response.json({ success: true, now: Date.now(), messages: [], ...evening }),
+  )
   vi.stubGlobal('fetch', answer)
   const players = [player('Maya', { _id: 'a' }), player('Bob', { _id: 'c' })]
   const view = table({ phase: 'waiting', currentTurn: null, players })

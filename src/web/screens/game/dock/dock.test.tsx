@@ -111,7 +111,7 @@ it.each([
   const sent: string[] = []
   vi.stubGlobal('fetch', async (to: string) => {
     sent.push(to)
-    return Response.json({ now: Date.now(), messages: [] })
+    return Response.json({ success: true, now: Date.now(), messages: [] })
   })
   const press = (name: string | RegExp, clientX: number) => {
     const click = new MouseEvent('click', { bubbles: true, detail: 1, clientX })

@@ -10,7 +10,10 @@ const CODE = 'K7PWQ3'
 const FULL = [...'ABCDEFGHIJKLM'].map((name) => player(name))
 
 beforeEach(
-  () => void vi.stubGlobal('fetch', async () => Response.json({ now: Date.now(), messages: [], status: 'none' })),
+  () =>
+    void vi.stubGlobal('fetch', async () =>
+      Response.json({ success: true, now: Date.now(), messages: [], status: 'none' }),
+    ),
 )
 afterEach(() => {
   cleanup()
