@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { BY_ADDRESS, BY_SESSION } from '../src/server/http/rate-limits'
 
 const DOCUMENT = 'docs/protocol.md'
 const HERE = 'tests/protocol-document.test.ts'
@@ -34,6 +35,20 @@ describe(DOCUMENT, () => {
 
     expect(files.length).toBeGreaterThan(100)
     expect(missing).toEqual([])
+  })
+
+  it('has the limits of the server (P-limit-1)', () => {
+    const row = /^ +\| (session|address) +\| .+? \| ([\d,]+?)(?:, ([\d,]+))? a (second|minute) +\|$/gm
+    const numberOf = (text = '') => Number(text.replace(',', ''))
+    const inDocument = [...document.matchAll(row)].map(([, by, burst, refill = burst, time]) => {
+      const perSecond = numberOf(refill) / (time === 'minute' ? 60 : 1)
+      return `${by}: ${numberOf(burst)}, ${perSecond} a second`
+    })
+    const inServer = Object.entries({ session: BY_SESSION, address: BY_ADDRESS }).flatMap(([by, limits]) =>
+      Object.values(limits).map(({ burst, perSecond }) => `${by}: ${burst}, ${perSecond} a second`),
+    )
+
+    expect(inDocument.toSorted()).toEqual(inServer.toSorted())
   })
 
   it('recognizes a citation of a missing sentence', () => {

@@ -177,6 +177,13 @@ describe('a page of another origin', () => {
     expect((await creator.post(`/api/game/leave/${code}`, undefined, headers)).status).toBe(403)
   })
 
+  it('whose name leads to this server reaches no call, no page and no channel (P-host-1, P-channel-5)', async () => {
+    const ada = await Player.arrive(server, 'Ada')
+    const headers = { host: 'rebound.example' }
+    for (const path of ['/api/session/init', '/']) expect((await ada.get(path, headers)).status).toBe(421)
+    await expect(ada.openSocket(headers)).rejects.toThrow('421')
+  })
+
   it('cannot frame our pages, and headers forbid type sniffing and foreign scripts', async () => {
     const ada = await Player.arrive(server, 'Ada')
     const page = await ada.get('/', { accept: 'text/html' })

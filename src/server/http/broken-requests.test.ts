@@ -2,8 +2,9 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { deal, openApp, type TestApp } from '../../../tests/support/app'
+import { deal, openApp, seat, type TestApp } from '../../../tests/support/app'
 import { stateOf } from '../../../tests/support/player'
+import { NO_LIMITS } from '../adapters/no-limits'
 
 let test: TestApp
 let port: number
@@ -111,6 +112,27 @@ it('a plan whose player has hung up does not replace a later one (P-refusal-11)'
 
   expect(await text(socket)).toContain('"code":"abandoned"')
   expect((await stateOf(ben, code)).planned).toBe('fold')
+})
+
+it('a page that is closed leaves, although it has hung up before its call is played (P-refusal-11)', async () => {
+  await test.close()
+  let hasHungUp: Promise<unknown> = Promise.resolve()
+  test = await openApp({ limits: () => ({ ...NO_LIMITS, take: () => hasHungUp.then(() => 0) }) })
+  const { code, players } = await seat(test, 'Maya', 'Ben')
+  const { port, hostname } = new URL(await test.app.listen({ port: 0, host: '127.0.0.1' }))
+  const hangsUpAfter = async (call: string) => {
+    hasHungUp = once(test.app.server, 'connection').then(([socket]) => once(socket as Socket, 'end'))
+    const socket = connect(Number(port), hostname)
+    socket.end(`POST /api/game/${call}/${code} HTTP/1.1\r\nHost: a\r\nCookie: ${players[1].cookie}\r\n\r\n`)
+    await once(socket.resume(), 'close')
+    return (await players[0].lobby(code)).body.players.map(({ name, isReady }) => [name, isReady])
+  }
+
+  expect(await hangsUpAfter('ready')).toEqual([
+    ['Maya', false],
+    ['Ben', false],
+  ])
+  expect(await hangsUpAfter('leave')).toEqual([['Maya', false]])
 })
 
 it('a request for a whole address is one for its path (RFC 9112, 3.2.2)', async () => {

@@ -81,6 +81,8 @@ describe('an address may', () => {
     for (let index = 0; index < 10; index += 1) await stranger().post('/api/game/create', {})
 
     expect(await allowed(() => stranger().post('/api/game/create', friendly))).toBe(30)
+    await test.clock.advance(20_000)
+    expect(await allowed(() => stranger().post('/api/game/create', friendly))).toBe(10)
     await test.clock.advance(60_000)
     expect(await allowed(() => stranger().post('/api/game/create', friendly))).toBe(30)
   })
@@ -120,6 +122,7 @@ describe('past 60 unknown room codes a minute', () => {
   it.each([
     ['state', () => guesser.get(`/api/game/state/${code}`)],
     ['lobby', () => guesser.get(`/api/game/lobby/${code}`)],
+    ['watching', () => guesser.get(`/api/game/watch/${code}`)],
     ['join', () => guesser.join(code, 'Zoe')],
     ['join status', () => guesser.get(`/api/game/join/${code}`)],
     ['chat', () => guesser.post(`/api/chat/game/${code}/chat`, { message: 'Hi' })],

@@ -115,6 +115,18 @@ describe('the operator', () => {
     },
   )
 
+  it('is who has the whole token, behind a proxy too, and otherwise nobody on another computer (P-host-5)', async () => {
+    await test.close()
+    test = await openApp({ metricsToken: 'a token', trustedProxies: 1 })
+    const asked = async (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
+      (await test.app.inject({ url: '/metrics', headers, remoteAddress })).statusCode
+    const withToken = (token: string) => asked({ 'x-forwarded-for': '203.0.113.7', authorization: `Bearer ${token}` })
+
+    expect(await withToken('a token')).toBe(200)
+    expect([await withToken('b token'), await withToken('a toke'), await withToken('')]).toEqual([404, 404, 404])
+    expect([await asked({}), await asked({}, '192.168.1.7')]).toEqual([200, 404])
+  })
+
   it('sees in the metrics that the store is gone', async () => {
     breakStore(away)
 

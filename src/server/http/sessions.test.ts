@@ -83,6 +83,7 @@ describe('a session', () => {
 
   it('is over after 30 days, even if the browser still sends the cookie', async () => {
     await maya.get('/api/session/init')
+    expect(cookiesOf(await maya.get('/api/game/active-games'))).toEqual([])
     await calendar.advance(30 * DAYS_MS + 1)
 
     expect(cookiesOf(await maya.get('/api/game/active-games'))).toHaveLength(1)
@@ -122,6 +123,16 @@ describe('a session', () => {
     expect(JSON.stringify(test.events)).not.toContain(id)
     expect(test.logged.join()).not.toContain(id)
   })
+})
+
+it('a session over https is in a cookie that no other subdomain can set, and that one counts (P-session-2)', () => {
+  const sessions = createSessions({ secret: 'a secret', clock: calendar, chance: new CryptoChance() })
+  const sent = (session: string) => sessions.cookies(session, true).map((cookie) => cookie.split(';', 1)[0]!)
+  const [own = '', plain = ''] = sent('own')
+  const [, planted = ''] = sent('another')
+
+  expect([own, plain].map((cookie) => cookie.split('=', 1)[0])).toEqual(['__Host-poker_session', 'poker_session'])
+  expect([own, plain, `${planted}; ${own}`].map((header) => sessions.read(header))).toEqual(['own', 'own', 'own'])
 })
 
 describe('a cookie is Secure', () => {

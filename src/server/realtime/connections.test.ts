@@ -117,6 +117,19 @@ describe('a connection', () => {
     socket.on('error', () => undefined)
   })
 
+  it('of an address leaves its place when it ends, and no other place', async () => {
+    await server.close()
+    server = await RealtimeServer.open({ maxConnectionsOfAddress: 2 })
+    const [first] = [await server.deafSocket(), await server.deafSocket()]
+    first.destroy()
+    await until(() => expect(server.realtime.socketCount).toBe(1))
+    await once(server.webSocket(), 'open')
+    const socket = server.webSocket().on('error', () => undefined)
+    const [, response] = (await once(socket, 'unexpected-response')) as [unknown, IncomingMessage]
+
+    expect(response.statusCode).toBe(429)
+  })
+
   it('does not wait until the limit of another connection is known, which Redis may take long to answer', async () => {
     await server.close()
     const answers: ((waitMs: number) => void)[] = []
@@ -182,5 +195,6 @@ it('closing disconnects all pages at once, and accepts no new ones', async () =>
   await server.realtime.close()
 
   expect(await raw.closed).toBe(4200)
+  await expect(once(server.webSocket(), 'open')).rejects.toThrow('socket hang up')
   expect(server.realtime.socketCount).toBe(0)
 })

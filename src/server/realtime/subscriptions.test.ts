@@ -68,7 +68,10 @@ describe('a subscription', () => {
     for (const [place, page] of pages.entries()) expect(await page.subscribe(PRIVATE, signatures[place])).toBe(false)
   })
 
-  it('is refused if the seat ended while it was looked up', async () => {
+  it.each([
+    ['the seat', { endedSeats: ['BEN'] }],
+    ['the room', { revision: null }],
+  ])('is refused if %s ended while the seat was looked up', async (_, end) => {
     let answer: (seat: string | undefined) => void = () => undefined
     await server.close()
     const asked = vi.fn<RealtimeParts['seatOf']>(async () => server.seats.ben)
@@ -78,7 +81,7 @@ describe('a subscription', () => {
     raw.send({ event: 'pusher:subscribe', data: { channel: CHANNEL } })
     await until(() => expect(asked).toHaveBeenCalled())
     delete server.seats.ben
-    server.realtime.deliver({ ...updateOf(), endedSeats: ['BEN'] })
+    server.realtime.deliver({ ...updateOf(['game-update', {}]), ...end })
     answer('BEN')
 
     await raw.frame('pusher:subscription_error')
@@ -222,6 +225,17 @@ it('who watches is looked up again when the table may have stopped taking watche
   server.realtime.deliver(updateOf(['game-update', {}]))
   await watcher.flush()
   expect(watcher.parsedFrames().map(({ event }) => event)).not.toContain('game-update')
+})
+
+it('who watches is looked up again when a seat ends, and watches no more where that fails (P-watch-3)', async () => {
+  const { watcher, mayWatch } = await watched()
+  mayWatch.mockRejectedValue(new StoreUnavailable('away'))
+  server.realtime.deliver({ ...updateOf(['game-update', {}]), endedSeats: ['BEN'] })
+  expect(mayWatch).toHaveBeenCalledOnce()
+  await watcher.flush()
+  server.realtime.deliver(updateOf(['game-update', {}]))
+  await watcher.flush()
+  expect(watcher.namesFrom(0)).toEqual(['game-update'])
 })
 
 it('who watches is also looked up again after an update whose room cannot be read, which ends no other subscription', async () => {
