@@ -47,7 +47,7 @@ describe('a call without payload', () => {
     [400, 'a list', 'application/json', '[]'],
     [400, 'null', 'application/json', 'null'],
     [400, 'a word', 'application/json', '"x"'],
-    [400, 'bytes that are no text', 'application/json', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d])],
+    [400, 'bytes that are no text', 'application/json', Buffer.from('{"a":"\xff"}', 'latin1')],
   ])('answers %i to %s', async (status, _, type, payload) => {
     const answer = await send(`/game/leave-game/${code}`, type, payload)
 

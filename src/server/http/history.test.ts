@@ -215,7 +215,7 @@ describe('a download that breaks off', () => {
     await once(call, 'close')
     // More than fits into the sockets.
     giveMore([2, 3, 4, 5].map((no) => ({ no, json: JSON.stringify({ more: 'x'.repeat(4_000_000) }) })))
-    await vi.waitFor(async () => expect(await connectionsOf(test.app.server)).toBe(0))
+    await vi.waitFor(async () => expect(await connectionsOf(test.app.server)).toBe(0), { timeout: 10_000 })
     expect(faults()).toEqual([])
   })
 })
