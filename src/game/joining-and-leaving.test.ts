@@ -149,6 +149,7 @@ describe('joining a running game', () => {
   it('only the creator answers requests, and only those that wait (R-creator-1)', () => {
     const table = dealt().says('Dan', asking('Dan'))
     expect(table.refusalOf('Ben', approve('Dan'))).toBe('not-creator')
+    expect(table.refusalOf('Ben', { type: 'deny-join', name: 'Dan' })).toBe('not-creator')
     expect(table.refusalOf('Ann', approve('Eve'))).toBe('no-such-request')
     expect(table.refusalOf('Ann', { type: 'deny-join', name: 'Eve' })).toBe('no-such-request')
   })
@@ -311,6 +312,12 @@ describe('leaving a running game', () => {
     expect(table.player('Ann', 'Ann')).toMatchObject({ decision: 'stay', away: false })
     expect(table.player('Ann', 'Ann')).not.toHaveProperty('hasLeft')
     expect(table.player('Ann', 'Ann').cards).toHaveLength(3)
+  })
+
+  it('a session that is let in again in the same hand is absent until its first sign of life, and plays on (R-join-6)', () => {
+    const table = dealt().says('Ann', { type: 'sit-out', on: true }).stays('Ann').says('Ann', LEAVE).silence('Ann')
+    table.says('Ann', asking('Ann')).says('Ben', approve('Ann'))
+    expect(table.player('Ann')).toMatchObject({ away: true, sittingOut: false })
   })
 
   it('a session that is let in again under another name has that name in the hand and its result (R-join-11, R-name-4)', () => {

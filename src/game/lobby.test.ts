@@ -41,6 +41,7 @@ describe('a seat in the lobby', () => {
     ['the same', 'Ann'],
     ['another case', 'ANN'],
     ['full-width letters', 'Ａnn'],
+    ['a raised letter', 'Anⁿ'],
     ['Harvey', 'harvey'],
   ])('needs a name that nobody has: %s (R-name-3)', (_, name) => {
     expect(tableOf(['Ann']).refusalOf('Ben', joining(name))).toBe('name-taken')
@@ -293,6 +294,9 @@ describe('renaming', () => {
     expect(table.view().result).toMatchObject({ winners: ['Annie'], deltas: [{ name: 'Annie' }, { name: 'Ben' }] })
     table.continues().says('Ann', rename('Ann'))
     expect(table.view().result?.winners).toEqual(['Ann'])
+    const solo = tableOf(['Ann'], { maxRounds: 5 })
+    for (let round = 1; round <= 5; round += 1) solo.deals('Ah Kc 9d', '3h 4d 6c').folds('Ann').continues()
+    expect(solo.refusalOf('Ann', rename('Anna'))).toBe('not-now-rename')
   })
 
   it('to a name that somebody has is refused (R-name-3)', () => {

@@ -4,6 +4,8 @@ import { tableOf, type Table } from './testing/table'
 const on = { type: 'pause', on: true } as const
 const off = { type: 'pause', on: false } as const
 const READY = { type: 'set-ready', isReady: true } as const
+const roundReady = { type: 'round-ready' } as const
+const newAnte = { type: 'set-ante', ante: 60 } as const
 const decided = (decision: 'stay' | 'fold') => ({ type: 'decide', decision }) as const
 
 const seated = () => tableOf(['Ann', 'Ben', 'Cleo'])
@@ -56,6 +58,13 @@ describe('a pause', () => {
     expect(secondsLeft(table)).toBe(10)
     table.waits(7).says('Ann', on).waits(60).says('Ann', off)
     expect(secondsLeft(table)).toBe(3)
+    table.folds('Ann', 'Ben', 'Cleo').continues()
+    table
+      .deals(...HANDS)
+      .waits(27)
+      .says('Ann', on)
+      .says('Ann', off)
+    expect(secondsLeft(table)).toBe(10)
   })
 
   it('ends by itself after 15 minutes a round in all (R-pause-1)', () => {
@@ -83,6 +92,22 @@ describe('a pause', () => {
     table.says('Ann', off).waits(9)
     expect(table.away).toEqual([])
     expect(table.waits(1).away).toEqual(['Ann', 'Ben', 'Cleo'])
+  })
+
+  it.each<[string, string[], (table: Table) => Table]>([
+    ['a return just before it', ['Ben'], (table) => table.comesBack('Ben').says('Ann', on)],
+    ['a return in it', ['Ben'], (table) => table.says('Ann', on).waits(100).comesBack('Ben')],
+    [
+      'a new ante in it',
+      ['Ben', 'Cleo'],
+      (table) => table.says('Ann', on).waits(100).comesBack('Ben').says('Ann', newAnte),
+    ],
+  ])('leaves 60 s for round-ready after %s (R-idle-2, R-pause-2)', (_, awaited, begins) => {
+    const table = dealt().folds('Ann', 'Ben', 'Cleo').waits(60).says('Ann', roundReady).says('Cleo', roundReady)
+    table.silence('Ben').says('Ben', { type: 'leave-page' }).waits(50)
+    begins(table).waits(100).says('Ann', off).waits(59)
+    expect(table.away).toEqual([])
+    expect(table.waits(1).away).toEqual(awaited)
   })
 
   it('is of a running game, by its creator (R-pause-1, R-creator-1)', () => {

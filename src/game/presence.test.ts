@@ -98,6 +98,14 @@ describe('a player is idle', () => {
     expect(missTurns(table.continues(), 1).away).toEqual([])
   })
 
+  it('not by the last turn of who sits out from the next hand on (R-sit-out-1)', () => {
+    const table = missTurns(trio(), 1)
+      .continues()
+      .deals(...HANDS, HARVEY)
+    expect(table.says('Ben', { type: 'sit-out', on: true }).turn).toBe('Ben')
+    expect(table.waits(30).away).toEqual([])
+  })
+
   it('other actions than a decision do not set the count back (R-idle-1)', () => {
     const table = missTurns(trio(), 1)
     table.says('Ben', { type: 'chat', message: 'here', id: 'message', clientId: null }).continues()
@@ -114,6 +122,12 @@ describe('a player is idle', () => {
     const table = waiting().says('Ann', READY).says('Cleo', READY).silence('Ben').says('Ben', AWAY).waits(50)
     table.comesBack('Ben').waits(59)
     expect(table.away).toEqual([])
+    expect(table.waits(1).away).toEqual(['Ben'])
+  })
+
+  it('after 60 s from "I’m back", if idle before (R-idle-2)', () => {
+    const table = waiting().says('Ann', READY).says('Cleo', READY).waits(60).says('Ben', HERE)
+    expect(table.waits(59).away).toEqual([])
     expect(table.waits(1).away).toEqual(['Ben'])
   })
 

@@ -4,6 +4,7 @@ import { tableOf, type Said } from './testing/table'
 const HANDS = ['Ah Kc 9d', 'Qh Jc 8d'] as const
 const HARVEY = '3h 4d 6c'
 const READY: Said = { type: 'round-ready' }
+const asking = (name: string): Said => ({ type: 'join', seat: `seat of ${name}`, name })
 const dealt = () => tableOf(['Ann', 'Ben']).deals(...HANDS, HARVEY)
 
 describe('after the server was down', () => {
@@ -90,5 +91,39 @@ describe('after the server was down', () => {
     const table = dealt().resumes(-3600)
     expect(table.view().timeLeft).toBe(30)
     expect(table.waits(30).turn).toBe('Ben')
+  })
+})
+
+describe.each([3600, -3600])('after the server was down and its clock has moved by %i s', (seconds) => {
+  it('a player for whom the table waits has 60 s (R-after-stop-2, R-after-stop-5)', () => {
+    const table = dealt().folds('Ann', 'Ben').waits(60).says('Ann', READY).resumes(seconds)
+    expect(table.waits(59).away).toEqual([])
+    expect(table.waits(1).away).toEqual(['Ben'])
+  })
+
+  it('the seat of an unloaded page is held for 10 s (R-lobby-4, R-after-stop-5)', () => {
+    const table = tableOf(['Ann', 'Ben']).silence('Ben').says('Ben', { type: 'unload-page' }).resumes(seconds)
+    expect(table.waits(9).room.seats).toHaveLength(2)
+    expect(table.waits(1).room.seats).toHaveLength(1)
+  })
+
+  it('a denied session can ask again after 60 s (R-join-7, R-after-stop-5)', () => {
+    const table = dealt().says('Dan', asking('Dan')).says('Ann', { type: 'deny-join', name: 'Dan' })
+    table.resumes(seconds).waits(60).says('Dan', asking('Dan'))
+  })
+
+  it('requests that waited are silent from then on (R-join-8, R-after-stop-5)', () => {
+    const table = dealt()
+    for (let asker = 1; asker <= 20; asker += 1) table.says(`Asker ${asker}`, asking(`Asker ${asker}`))
+    expect(table.resumes(seconds).waits(120).refusalOf('Dan', asking('Dan'))).toBe('too-many-requests-waiting')
+    table.waits(1).says('Dan', asking('Dan'))
+  })
+
+  it('an empty lobby is deleted after 30 minutes, a finished game after 24 hours (R-after-stop-4, R-after-stop-5)', () => {
+    const lobby = tableOf(['Ann', 'Ben']).silence('Ann', 'Ben').waits(45).resumes(seconds)
+    const game = tableOf(['Ann'], { maxRounds: 5 })
+    for (let round = 1; round <= 5; round += 1) game.deals(HANDS[0], HARVEY).folds('Ann').continues()
+    expect(lobby.waits(30 * 60).isDeleted).toBe(true)
+    expect(game.resumes(seconds).waits(24 * 3600).isDeleted).toBe(true)
   })
 })

@@ -121,6 +121,12 @@ describe('turns', () => {
     expect(table.refusalOf('Ann', { type: 'decide', decision: 'stay' })).toBe('not-deciding')
   })
 
+  it('who was not dealt in was not too late, whatever ran out before (R-turn-9)', () => {
+    const table = dealt().waits(30).folds('Ben', 'Cleo').continues().says('Ann', { type: 'sit-out', on: true })
+    table.deals(HANDS[0], HANDS[1], HARVEY).folds('Ben', 'Cleo')
+    expect(table.refusalOf('Ann', { type: 'decide', decision: 'stay' })).toBe('not-deciding')
+  })
+
   it('the last decision leads to the showdown (R-turn-8)', () => {
     const table = dealt().stays('Ann', 'Ben').folds('Cleo')
     expect(table.view()).toMatchObject({

@@ -67,7 +67,8 @@ describe('a player is in the call no more', () => {
       'after leaving the hand as In',
       (table) =>
         table
-          .deals(...HANDS)
+          .joins('Cleo')
+          .deals('10h 9c 7d', ...HANDS)
           .stays('Ann', 'Ben')
           .says('Ben', { type: 'leave' }),
     ],

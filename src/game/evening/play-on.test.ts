@@ -127,6 +127,11 @@ describe('a rematch', () => {
     expect(table.refusalOf('Dan', { type: 'join', seat: 'x', name: 'Dan' })).toBe('kicked')
   })
 
+  it('has as many rounds as were chosen in the lobby before, not at the creation (R-rematch-4)', () => {
+    const table = seated({ maxRounds: 10 }).says('Ann', { type: 'change-settings', settings: { maxRounds: 5 } })
+    expect(plays(table, 5).says('Ann', REMATCH).view().maxRounds).toBe(5)
+  })
+
   it('is the next game, and deals go on being numbered (R-rematch-5)', () => {
     const table = again()
     expect([table.view().game, lobbyFor(table.room, null).game]).toEqual([2, 2])

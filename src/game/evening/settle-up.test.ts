@@ -30,6 +30,12 @@ describe('what Harvey keeps (R-settle-1)', () => {
 
   it('gives nothing to who paid no ante', () => {
     expect(settled([0, 0], [-100, 100]).returned).toEqual([{ _id: 'P1', amount: 100 }])
+    const oddDollars = settled([10, 1], [5, 1], [0, 0], [-20, 1]).returned
+    expect(oddDollars.map(({ _id, amount }) => [_id, amount])).toEqual([
+      ['P0', 1],
+      ['P1', 2],
+      ['P3', 2],
+    ])
   })
 
   it('is right to the dollar for sums whose product exceeds the safe integers', () => {
