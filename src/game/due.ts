@@ -150,7 +150,7 @@ function endTurn(room: Deciding, at: number): Accepted {
   const missedTurns = seat.missedTurns + 1
   const folded = withSeat(foldFor(room, dealt), seat.id, {
     missedTurns,
-    isIdle: seat.isIdle || (missedTurns >= 2 && !seat.isSittingOut),
+    isIdle: missedTurns >= 2 && !seat.isSittingOut,
   })
   const step = passTurn(folded, seat.order, at)
   return accept(step.room, { type: 'player-decided', name: seat.name, decision: 'fold' }, ...step.events)

@@ -55,11 +55,7 @@ export function absentAt(room: Room, seat: Seat): number {
 export function withAbsences(room: Room, at: number): Room {
   const isDue = (seat: Seat) => seat.absentSince === null && !seat.hasLeft && absentAt(room, seat) <= at
   if (!room.seats.some(isDue)) return room
-  // A seat of the lobby is freed 10 s after its page was unloaded, also if its player becomes absent before (R-lobby-4).
-  const pageLeftAt = (seat: Seat) => (room.phase === 'lobby' ? seat.pageLeftAt : null)
-  return withEverySeat(room, (seat) =>
-    isDue(seat) ? { ...seat, absentSince: at, pageLeftAt: pageLeftAt(seat) } : seat,
-  )
+  return withEverySeat(room, (seat) => (isDue(seat) ? { ...seat, absentSince: at } : seat))
 }
 
 /** Whether the table waits for this player's round-ready (R-presence-5, R-sit-out-1). */

@@ -85,12 +85,7 @@ function withTotals<R extends Dealing | Deciding>(room: R, result: Result): R {
   return withEverySeat(room, (seat) => {
     const amount = result.deltas.find((delta) => delta.seat === seat.id)?.amount ?? 0
     const hasWon = result.winners.some((winner) => winner.seat === seat.id)
-    return {
-      ...seat,
-      isRoundReady: false,
-      runningTotal: seat.runningTotal + amount,
-      wins: seat.wins + (hasWon ? 1 : 0),
-    }
+    return { ...seat, runningTotal: seat.runningTotal + amount, wins: seat.wins + (hasWon ? 1 : 0) }
   })
 }
 

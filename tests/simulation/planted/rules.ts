@@ -95,7 +95,7 @@ export const FAULTS_OF_RULES: readonly PlantedFault[] = [
   {
     name: 'who misses turn after turn is waited for',
     file: 'game/due.ts',
-    replace: [['isIdle: seat.isIdle || (missedTurns >= 2 && !seat.isSittingOut)', 'isIdle: seat.isIdle']],
+    replace: [['isIdle: missedTurns >= 2 && !seat.isSittingOut', 'isIdle: seat.isIdle']],
   },
   {
     name: 'a name in capitals is another name',
