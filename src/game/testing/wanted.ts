@@ -30,6 +30,9 @@ export function wanted(room: Room, pick: number): Wanted | undefined {
     case 'lobby': {
       const earlier = room.evening.people.find((one) => seatOfSession(room, one.session) === undefined)
       if (earlier !== undefined && pick % 5 === 0) return { what: 'join', session: earlier.session }
+      // Sometimes the creator leaves the game to the only other player.
+      if (room.seats.length === 2 && pick % 7 === 0)
+        return creator && { what: 'sit-out', session: creator.session, pick: 1 }
       const unready = room.seats.find((seat) => !seat.isReady)
       // Sometimes the creator starts too early.
       if (unready !== undefined && pick % 4 > 0) return { what: 'set-ready', session: unready.session, pick: 0 }
