@@ -66,6 +66,12 @@ export const REQUESTS: Record<string, Bound> = {
       expect(await attack.flood(200, () => call)).toEqual(new Map([[413, 200]]))
     },
   },
+  'Body of a request that is no call': {
+    async drive(attack) {
+      const nested = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '['.repeat(60 * KB) }
+      expect(await attack.flood(200, () => ({ ...nested, path: '/lobby/AAAAAA' }))).toEqual(new Map([[404, 200]]))
+    },
+  },
   Form: {
     async drive(attack) {
       const cookies = (await attack.players(15)).map(({ cookie = '' }) => cookie)

@@ -28,6 +28,8 @@ test('sheets lie at the same place where size containers contain the layout of w
       await containLayout(maya.page, false)
       await maya.page.keyboard.press('Escape')
       await expect(maya.page.getByRole('region', { name: sheet })).toBeHidden()
+      // The dock rests for a moment after it was covered.
+      await expect(maya.page.locator('[inert]')).toHaveCount(0)
     }
   }
 })
