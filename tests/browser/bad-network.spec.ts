@@ -187,7 +187,7 @@ test.describe('with realtime sockets blocked', () => {
     await test.step('the creator leaves', async () => {
       await comesIn('Noor')
       await sam.leave(code)
-      await maya.seesToast('New Room Creator', 'Sam left the lobby. Maya is now the room creator')
+      await maya.seesToast('New Room Creator', 'Maya is now the room creator')
     })
   })
 

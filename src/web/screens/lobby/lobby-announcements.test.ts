@@ -23,6 +23,11 @@ describe('the lobby announces', () => {
     expect(lobbyAnnouncements(three, { ...three, version: 2 })).toEqual([])
   })
 
+  it('that the creator has left, whose toast is replaced by that of the next one', () => {
+    const next = lobby({ currentPlayer: 'Noor', players: [{ ...noor, isCreator: true }] })
+    expect(lobbyAnnouncements({ ...two, currentPlayer: 'Noor' }, next)).toEqual(['Maya left the lobby.'])
+  })
+
   it('who is ready, and not any more', () => {
     const seen = (view: typeof two) => ({ ...view, currentPlayer: 'Zoe' })
     expect(lobbyAnnouncements(seen(two), seen(bothReady))).toEqual(['Noor is ready.'])

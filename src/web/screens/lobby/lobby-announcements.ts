@@ -1,12 +1,23 @@
 import { MAX_PLAYERS, type LobbyPlayerView, type LobbyView } from '../../../contract'
-import { viewerOf } from '../../net/viewer'
+import { creatorOf, viewerOf } from '../../net/viewer'
 import { startOf } from './start-of'
 
-/** What a screen reader announces when the lobby moves from one view to the next. Who goes is told by a toast. */
+/** What a screen reader announces when the lobby moves from one view to the next. Who else goes is told by a toast. */
 export function lobbyAnnouncements(before: LobbyView, now: LobbyView): string[] {
   // The start resets everybody's ready.
   if (now.status !== 'waiting') return []
-  return [...joins(before, now), ...readyWords(before, now), ...startWords(before, now)]
+  return [
+    ...creatorsLeaving(before, now),
+    ...joins(before, now),
+    ...readyWords(before, now),
+    ...startWords(before, now),
+  ]
+}
+
+/** The toast of the next creator replaces that of the one who has left. */
+function creatorsLeaving(before: LobbyView, now: LobbyView): string[] {
+  const creator = creatorOf(before)
+  return creator === undefined || inView(now, creator) ? [] : [`${creator.name} left the lobby.`]
 }
 
 function joins(before: LobbyView, now: LobbyView): string[] {

@@ -7,8 +7,6 @@ export interface LobbyChanges {
   gone: string[]
   /** The name of the creator, if it is another player now. */
   newCreator: string | undefined
-  /** The name of the creator before, if that player is gone. */
-  goneCreator: string | undefined
 }
 
 export function changesBetween(before: LobbyView, after: LobbyView): LobbyChanges {
@@ -16,11 +14,9 @@ export function changesBetween(before: LobbyView, after: LobbyView): LobbyChange
     name !== after.currentPlayer && after.players.every((player) => player._id !== _id)
   const creator = creatorOf(after)
   const isNew = creator !== undefined && creator._id !== creatorOf(before)?._id
-  const gone = before.players.filter(isGone)
   return {
-    gone: gone.map(({ name }) => name),
+    gone: before.players.filter(isGone).map(({ name }) => name),
     newCreator: isNew ? creator.name : undefined,
-    goneCreator: creatorOf({ players: gone })?.name,
   }
 }
 

@@ -12,8 +12,7 @@ import { changesBetween, kickerOf, type LobbyChanges } from './lobby-changes'
 /** What a player is told of the lobby. Both events and polls may report the same thing; it is told once. */
 export interface LobbyToasts {
   playerLeft: (name: string) => void
-  /** `left`: the creator before, who has left. One toast says both. */
-  newCreator: (name: string, left?: string) => void
+  newCreator: (name: string) => void
   playerKicked: (name: string, kickedBy: string) => void
   /** Also leads this player, who was kicked, to Home. */
   ownKick: (kickedBy: string) => void
@@ -41,15 +40,13 @@ export function useLobbyChanges(toasts: LobbyToasts): void {
   })
 }
 
-function tell(changes: LobbyChanges, messages: readonly ChatMessage[], toasts: LobbyToasts | null): void {
-  const { gone, newCreator, goneCreator } = changes
-  const left = newCreator === undefined ? undefined : goneCreator
+function tell({ gone, newCreator }: LobbyChanges, messages: readonly ChatMessage[], toasts: LobbyToasts | null): void {
   for (const name of gone) {
     const kickedBy = kickerOf(name, messages)
-    if (kickedBy !== undefined) toasts?.playerKicked(name, kickedBy)
-    else if (name !== left) toasts?.playerLeft(name)
+    if (kickedBy === undefined) toasts?.playerLeft(name)
+    else toasts?.playerKicked(name, kickedBy)
   }
-  if (newCreator !== undefined) toasts?.newCreator(newCreator, left)
+  if (newCreator !== undefined) toasts?.newCreator(newCreator)
 }
 
 /** A player whose seat is gone and who may not join again was kicked. */

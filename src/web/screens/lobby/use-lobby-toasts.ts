@@ -26,11 +26,7 @@ function useToasts(): (reporter: Reporter) => LobbyToasts {
       void (isFirst(reporter, what) && toast({ title, description }))
     return {
       playerLeft: (name) => tellOnce(`${name} gone`, 'Player Left', `${name} left the lobby`),
-      newCreator: (name, left) => {
-        const why = left === undefined ? '' : `${left} left the lobby. `
-        if (left !== undefined) isFirst(reporter, `${left} gone`)
-        tellOnce(`${name} creator`, 'New Room Creator', `${why}${name} is now the room creator`)
-      },
+      newCreator: (name) => tellOnce(`${name} creator`, 'New Room Creator', `${name} is now the room creator`),
       playerKicked: (name, by) => tellOnce(`${name} gone`, 'Player Kicked', `${name} was kicked by ${by}`),
       ownKick: (kickedBy) => {
         if (isRemoved.current) return
@@ -46,9 +42,8 @@ function useEventToasts(toasts: LobbyToasts): void {
   const own = useLobby(({ currentPlayer }) => currentPlayer)
   useRoomEvents({
     'player-left': ({ playerName, newCreator }) => {
-      const left = playerName === own ? undefined : playerName
-      if (newCreator !== undefined) toasts.newCreator(newCreator, left)
-      else if (left !== undefined) toasts.playerLeft(left)
+      if (playerName !== own) toasts.playerLeft(playerName)
+      if (newCreator !== undefined) toasts.newCreator(newCreator)
     },
     'player-kicked': ({ playerName, kickedBy }) => {
       if (playerName === own) toasts.ownKick(kickedBy)
