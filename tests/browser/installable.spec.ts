@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { expect, type Page } from '@playwright/test'
+import type { GamePage } from '../support/game-page'
 import { CONNECTION_ERRORS } from '../support/page-errors'
 import { test } from '../support/program-test'
 import { startTable } from '../support/table'
@@ -71,9 +72,7 @@ test('without the server the offline page shows, and the game returns by itself'
   await workerReady(maya.page)
 
   await program.kill()
-  await maya.page.reload()
-  await expect(maya.page.getByRole('heading', { name: 'No Connection' })).toBeVisible()
-  await maya.sees('The server of the game does not answer.')
+  await reloadsToOfflinePage(maya)
   await maya.context.setOffline(true)
   await maya.sees('This device is offline.')
   await maya.context.setOffline(false)
@@ -95,9 +94,7 @@ test('the offline page is whole behind a proxy that answers while the server is 
   await program.kill()
   const proxy = createServer((_, response) => response.writeHead(502).end('<h1>Bad Gateway</h1>'))
   await once(proxy.listen(Number(new URL(program.origin).port), '127.0.0.1'), 'listening')
-  await maya.page.reload()
-  await expect(maya.page.getByRole('heading', { name: 'No Connection' })).toBeVisible()
-  await maya.sees('The server of the game does not answer.')
+  await reloadsToOfflinePage(maya)
   await expect(maya.page.getByRole('main')).toHaveCSS('text-align', 'center')
   proxy.close()
   proxy.closeAllConnections()
@@ -163,3 +160,9 @@ test(
     expect(loads).toEqual([])
   },
 )
+
+async function reloadsToOfflinePage(one: GamePage): Promise<void> {
+  await one.page.reload()
+  await expect(one.page.getByRole('heading', { name: 'No Connection' })).toBeVisible()
+  await one.sees('The server of the game does not answer.')
+}

@@ -6,8 +6,13 @@ import { useTable } from './table-context'
 /** Begins the pause, or ends it. The page that ends it needs no toast of that. */
 export function usePause(options?: ActionOptions<StateChangeAnswer | undefined>): Action<boolean> {
   const { isPauseEnded } = useTable()
-  return useGameAction((roomCode, on: boolean) => {
+  return useGameAction(async (roomCode, on: boolean) => {
     isPauseEnded.set(!on)
-    return pauseGame(roomCode, on)
+    try {
+      return await pauseGame(roomCode, on)
+    } catch (error) {
+      isPauseEnded.set(false)
+      throw error
+    }
   }, options)
 }

@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { StateView } from '../../../contract'
 import { answerCalls, closePage, InRoom, showFirst, showNext } from '../../fixtures/shown-game'
 import { player, table } from '../../fixtures/table'
@@ -61,6 +61,15 @@ it.each(['Maya', 'Noor'])('the end of a pause of %s is told, unless it was ended
   await act(() => pause.run(false))
   await showNext({ ...view, version: 14, pausedBy: null, pausedUntil: null })
   expect(shownHere()).toBeNull()
+})
+
+it('the end of a pause is told where ending it here was refused before', async () => {
+  const view = table({ pausedBy: 'Maya', pausedUntil: Date.now() + MINUTE_MS, isCreator: true })
+  const { shownToast, pause } = openPage(view)
+  vi.stubGlobal('fetch', async () => Response.json({ error: 'Not now', code: 'not-creator' }, { status: 403 }))
+  await act(() => pause.run(false))
+  await showNext({ ...view, version: 13, pausedBy: null, pausedUntil: null })
+  expect(shownToast()).toMatchObject({ title: 'The game goes on' })
 })
 
 it('rounds that the host adds to a finished game are told to the others', async () => {
