@@ -27,20 +27,35 @@ export interface Announcements {
   announce: Announce
 }
 
-/** The lines of the log, and how to add to them. */
+/**
+ * The lines of the log, and how to add to them. What is announced before the browser gets to a timer is rendered at once:
+ * a page that has fallen behind gets a hundred messages in one go, and React throws where each of them causes one more
+ * rendering.
+ */
 export function useAnnouncements(): Announcements {
   const [lines, setLines] = useState<readonly Line[]>([])
   const lastId = useRef(0)
+  const waiting = useRef<Addition[]>([])
+  const show = () => {
+    const additions = waiting.current.splice(0)
+    setLines((shown) => additions.reduce(withLines, shown))
+    const added = new Set(additions.flatMap((addition) => addition.lines))
+    setTimeout(() => setLines((shown) => shown.filter((line) => !added.has(line))), SHOWN_MS)
+  }
   const announce: Announce = (texts, instead) => {
     if (texts.length === 0) return
-    const added = texts.map((text) => ({ id: (lastId.current += 1), text }))
-    setLines((shown) => withLines(shown, added, instead))
-    setTimeout(() => setLines((shown) => shown.filter((line) => !added.includes(line))), SHOWN_MS)
+    if (waiting.current.length === 0) setTimeout(show)
+    waiting.current.push({ lines: texts.map((text) => ({ id: (lastId.current += 1), text })), instead })
   }
   return { lines, announce }
 }
 
-function withLines(shown: readonly Line[], added: readonly Line[], instead: string | undefined): readonly Line[] {
-  if (shown.every(({ text }) => text !== instead)) return [...shown, ...added]
-  return shown.flatMap((line) => (line.text === instead ? added : line))
+interface Addition {
+  lines: readonly Line[]
+  instead: string | undefined
+}
+
+function withLines(shown: readonly Line[], { lines, instead }: Addition): readonly Line[] {
+  if (shown.every(({ text }) => text !== instead)) return [...shown, ...lines]
+  return shown.flatMap((line) => (line.text === instead ? lines : line))
 }

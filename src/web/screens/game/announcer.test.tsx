@@ -14,6 +14,9 @@ const MANY_MS = 60_000
 beforeEach(answerCalls)
 afterEach(closePage)
 
+/** What is announced is rendered in a task of its own. */
+const afterTask = () => act(async () => new Promise((resolve) => setTimeout(resolve)))
+
 /** A page that shows one state after the other, and the lines that it announces after the first. */
 async function announced(first: StateView, ...next: StateView[]): Promise<(string | null)[]> {
   showFirst(first)
@@ -23,9 +26,13 @@ async function announced(first: StateView, ...next: StateView[]): Promise<(strin
     </TableProvider>,
     { wrapper: InRoom },
   )
+  await afterTask()
   const log = screen.getByRole('log')
   const before = log.childElementCount
-  for (const view of next) await showNext(view)
+  for (const view of next) {
+    await showNext(view)
+    await afterTask()
+  }
   return [...log.children].slice(before).map((line) => line.textContent)
 }
 
@@ -70,5 +77,6 @@ it('what another player writes is announced while the chat is closed', async () 
   await announced(table())
   await waitFor(() => expect(queryClient.getQueryData(['chat', CODE])).toEqual([]))
   await act(async () => queryClient.setQueryData(['chat', CODE], [chatMessage(1)]))
+  await afterTask()
   expect(screen.getByRole('log').lastElementChild?.textContent).toBe('Noor: hello')
 })
