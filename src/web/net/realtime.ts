@@ -13,6 +13,7 @@ import {
 import { loadWithRetry } from '../load-with-retry'
 import { useRoom } from './room-context'
 import { sessionInfo } from './session'
+import { deliverTogether } from './together'
 
 /** The realtime channels of a room. They only make the page faster: the polls keep every screen right without them. */
 
@@ -114,9 +115,11 @@ function subscribeOn(client: Pusher, answer: RealtimeAnswer, channel: string): v
   // This also takes up again what was given up before the server had confirmed it.
   const subscription = client.subscribe(name)
   if (known !== undefined) return
-  subscription.bind_global((event: string, data: unknown) => {
-    for (const listener of listeners.get(channel) ?? []) listener(event, data)
-  })
+  subscription.bind_global((event: string, data: unknown) =>
+    deliverTogether(() => {
+      for (const listener of listeners.get(channel) ?? []) listener(event, data)
+    }),
+  )
   subscription.bind('pusher:subscription_error', () => {
     // The seat may come soon: a request that is being approved, or a join that is still under way. pusher-js treats a
     // refused subscription as one that is still under way, and would never ask for it again.

@@ -5,6 +5,7 @@ import { useSwitch } from '../../ui/preference'
 import { ReactionArt } from './reaction-art'
 import { SHOW_REACTIONS } from './reaction-button'
 import styles from './reaction-floats.module.css'
+import { useWasAsleep } from './use-was-asleep'
 
 /** How long a reaction is shown, in milliseconds. */
 const SHOWN_MS = 3_000
@@ -36,9 +37,10 @@ export function ReactionFloats({ onShown }: { onShown: (reaction: Reaction) => v
   const [isOn] = useSwitch(SHOW_REACTIONS)
   const [floats, setFloats] = useState<readonly Float[]>([])
   const lastId = useRef(0)
+  const wasAsleep = useWasAsleep()
   useRoomEvents({
     reaction({ playerName, reaction }) {
-      if (!isOn || document.hidden) return
+      if (!isOn || document.hidden || wasAsleep()) return
       const id = ++lastId.current
       const place = placeOf(playerName, id)
       setFloats((shown) => {
