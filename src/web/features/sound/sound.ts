@@ -23,6 +23,8 @@ const HOPS: Note[] = [
   { hertz: 2093, afterSeconds: 0.39, seconds: 0.16 },
 ]
 const LOUDNESS = 0.06
+/** A sound that could not begin within this time says nothing any more, in milliseconds. */
+const LATE_MS = 2_000
 const PRESSES = ['click', 'keydown'] as const
 
 let context: AudioContext | undefined
@@ -65,10 +67,15 @@ function play(notes: readonly Note[]): void {
   })
 }
 
-/** Resolves at the end of the notes, or at once where the browser refuses to play. */
+/**
+ * Resolves at the end of the notes, or at once where the browser refuses to play. During a telephone call it may wait for
+ * the end of the call: all turns of that time would be called at once then.
+ */
 async function sound(audio: AudioContext, notes: readonly Note[]): Promise<void> {
+  const askedAt = performance.now()
   try {
     await audio.resume()
+    if (performance.now() - askedAt > LATE_MS) return
     const tones = notes.map((note) => playNote(audio, note))
     await new Promise((resolve) => tones.at(-1)?.addEventListener('ended', resolve))
   } catch (error) {
