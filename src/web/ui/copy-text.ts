@@ -1,16 +1,25 @@
-/** Copies text to the clipboard; false if the browser refuses. Plain http, which has no `navigator.clipboard`, works too. */
-export async function copyText(text: string): Promise<boolean> {
+import { toast } from './toast'
+
+/** Copies text to the clipboard and says so in a toast; false if the browser refuses. */
+export async function copyText(text: string, description: string): Promise<boolean> {
+  const isCopied = (await copyByClipboard(text)) || copyBySelection(text)
+  if (isCopied) toast({ title: 'Copied!', description })
+  return isCopied
+}
+
+async function copyByClipboard(text: string): Promise<boolean> {
   if (window.isSecureContext && 'clipboard' in navigator) {
     try {
       await navigator.clipboard.writeText(text)
       return true
     } catch {
-      // The page may lack focus or permission. Copying a selection may still work.
+      // The page may lack focus or permission.
     }
   }
-  return copyBySelection(text)
+  return false
 }
 
+/** Works on plain http too, which has no `navigator.clipboard`. */
 function copyBySelection(text: string): boolean {
   const focused = document.activeElement
   const area = document.createElement('textarea')

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import { switchPreference, useSwitch } from './preference'
+import { readPreference, switchPreference, useSwitch } from './preference'
 
 /** Whether single keys such as I and O act. Speech input may type them by accident (WCAG 2.1.4). */
 export const SINGLE_KEYS = switchPreference('single-keys', 'on')
@@ -13,10 +13,26 @@ export function useKeyHints(): void {
 }
 
 /**
+ * Calls with each single key that is pressed, unless single keys are switched off or the focus is in `elsewhere`, a
+ * selector of what uses keys itself. Returns a function that stops that.
+ */
+export function onSingleKey(elsewhere: string, action: (key: string) => void): () => void {
+  const onKey = (event: KeyboardEvent) => {
+    // Chrome sends a field that it fills in an event without a key.
+    const isElsewhere = event.target instanceof Element && event.target.closest(elsewhere) !== null
+    if (isElsewhere || readPreference(SINGLE_KEYS) === 'off') return
+    const key = singleKeyOf(event)
+    if (key !== undefined) action(key)
+  }
+  document.addEventListener('keydown', onKey)
+  return () => document.removeEventListener('keydown', onKey)
+}
+
+/**
  * The key, if it is pressed alone and is not held down. Where a layout has no Latin letters or other digits, or an input
  * method takes them, the key at this place of a US keyboard.
  */
-export function singleKeyOf({ key, code, repeat, ctrlKey, metaKey, altKey }: KeyboardEvent): string | undefined {
+function singleKeyOf({ key, code, repeat, ctrlKey, metaKey, altKey }: KeyboardEvent): string | undefined {
   if (repeat || ctrlKey || metaKey || altKey) return undefined
   const isLatin = key.length === 1 && key <= '~'
   return (isLatin ? key : code.replace(/^(?:Key|Digit)/, '')).toLowerCase()

@@ -3,8 +3,8 @@ import { toast } from '../../ui/toast'
 
 /** Copies a code or a link, and says so; or shows it, to be copied by hand. */
 export async function copyShared(text: string, description: string): Promise<void> {
-  if (await copyText(text)) toast({ title: 'Copied!', description })
-  else toast({ title: 'Not copied', description: `Copy it by hand: ${text}`, variant: 'destructive' })
+  if (await copyText(text, description)) return
+  toast({ title: 'Not copied', description: `Copy it by hand: ${text}`, variant: 'destructive' })
 }
 
 /** Whether the system has a share sheet; plain http has none. */

@@ -4,7 +4,7 @@ import { useRoom } from '../../../net/room-context'
 import { Button } from '../../../ui/button'
 import { copyText } from '../../../ui/copy-text'
 import { Pad } from '../../../ui/paper'
-import { toast, toastError } from '../../../ui/toast'
+import { toastError } from '../../../ui/toast'
 import { PadHead } from '../pad/pad-row'
 import pad from '../pad/pad.module.css'
 import styles from './settle-up.module.css'
@@ -58,9 +58,6 @@ function PaymentRow({ words, isTicked, onToggle }: { words: string; isTicked: bo
 }
 
 async function copy(roomCode: string, evening: EveningAnswer): Promise<void> {
-  if (await copyText(settlementText(roomCode, evening))) {
-    toast({ title: 'Copied!', description: 'The payments are in the clipboard' })
-  } else {
-    toastError('The payments could not be copied')
-  }
+  const isCopied = await copyText(settlementText(roomCode, evening), 'The payments are in the clipboard')
+  if (!isCopied) toastError('The payments could not be copied')
 }

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button'
 import { copyText } from '../../../ui/copy-text'
 import { dollars } from '../../../ui/money'
 import { Pad } from '../../../ui/paper'
-import { toast, toastError } from '../../../ui/toast'
+import { toastError } from '../../../ui/toast'
 import { soloPlayer } from '../seats'
 import { useTable } from '../table-context'
 import { winCount } from '../../../ui/counts'
@@ -83,6 +83,6 @@ function LastHand({ row, wins = 0, isAway = false, hasPlayed = true }: LastHandP
 }
 
 async function copyResults(state: StateView): Promise<void> {
-  if (await copyText(standingsText(state))) toast({ title: 'Copied!', description: 'Results copied to clipboard' })
-  else toastError('The results could not be copied')
+  const isCopied = await copyText(standingsText(state), 'Results copied to clipboard')
+  if (!isCopied) toastError('The results could not be copied')
 }
