@@ -1,4 +1,5 @@
 import pino, { type Logger } from 'pino'
+import { atMostEvery } from './at-most-every'
 import { RoomUnreadable, StoreUnavailable } from './ports/room-store'
 
 /** Lines that cannot be written now are kept up to this length, and lost beyond it. */
@@ -40,13 +41,10 @@ function failsEveryCall(error: unknown): error is Error {
 
 /** Tells whether it was asked the same a short time ago. */
 function knownReasons(): (reason: string) => boolean {
-  let known = new Set<string>()
-  let since = -Infinity
+  const known = new Set<string>()
+  const mayForget = atMostEvery(AGAIN_EVERY_MS)
   return (reason) => {
-    if (performance.now() - since >= AGAIN_EVERY_MS) {
-      known = new Set()
-      since = performance.now()
-    }
+    if (mayForget(performance.now())) known.clear()
     const isKnown = known.has(reason)
     known.add(reason)
     return isKnown

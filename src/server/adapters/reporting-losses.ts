@@ -1,3 +1,4 @@
+import { atMostEvery } from '../at-most-every'
 import type { Clock } from '../ports/clock'
 
 const REPORT_EVERY_MS = 60_000
@@ -7,11 +8,10 @@ export type OnLost = (count: number, reason: unknown) => void
 /** Counts what is given up, and reports at most once a minute how much it was since. */
 export function reportingLosses(clock: Pick<Clock, 'now'>, onLost: OnLost | undefined): OnLost {
   let lost = 0
-  let reportedAt = -Infinity
+  const mayReport = atMostEvery(REPORT_EVERY_MS)
   return (count, reason) => {
     lost += count
-    if (clock.now() - reportedAt < REPORT_EVERY_MS) return
-    reportedAt = clock.now()
+    if (!mayReport(clock.now())) return
     onLost?.(lost, reason)
     lost = 0
   }

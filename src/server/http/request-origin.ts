@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import QuickLru from 'quick-lru'
+import { atMostEvery } from '../at-most-every'
 
 /** Where a request comes from, and whether its page may call. */
 export interface RequestOrigin {
@@ -54,7 +55,7 @@ export function createRequestOrigin(options: RequestOriginOptions): RequestOrigi
   const networks = cachedNetworks()
   let isReported = false
   let isCountReported = false
-  let refusedAt = -Infinity
+  const mayTell = atMostEvery(REFUSED_EVERY_MS)
 
   /** What the outermost trusted proxy said. A proxy appends to the header or replaces it, so there can be fewer entries. */
   function forwardedEntry(header: string | string[] | undefined): string | undefined {
@@ -113,8 +114,7 @@ export function createRequestOrigin(options: RequestOriginOptions): RequestOrigi
   }
 
   function told(isRefused: boolean, headers: IncomingHttpHeaders): boolean {
-    if (isRefused && performance.now() - refusedAt >= REFUSED_EVERY_MS) {
-      refusedAt = performance.now()
+    if (isRefused && mayTell(performance.now())) {
       const named = (name: string) => headers[name]?.toString().slice(0, MAX_TOLD_LENGTH)
       onRefused?.({ origin: named('origin'), host: named('host'), forwardedHost: named('x-forwarded-host') })
     }

@@ -1,3 +1,4 @@
+import { atMostEvery } from '../at-most-every'
 import type { SharedWatchers } from '../ports/shared-watchers'
 
 /** A session counts as watching for this long after it has asked, in milliseconds. */
@@ -13,7 +14,7 @@ export class Watchers {
   readonly #listening: ListeningWatchers
   readonly #shared: SharedWatchers | undefined
   readonly #askedAt = new Map<string, Map<string, number>>()
-  #notedAt = 0
+  readonly #mayNote = atMostEvery(NOTE_EVERY_MS)
 
   constructor(listening: ListeningWatchers, shared?: SharedWatchers) {
     this.#listening = listening
@@ -32,7 +33,7 @@ export class Watchers {
 
   /** Called every second. */
   tick(at: number): void {
-    if (at - this.#notedAt >= NOTE_EVERY_MS) this.#noteListening(at)
+    if (this.#mayNote(at)) this.#noteListening(at)
     for (const [code, ofRoom] of this.#askedAt) {
       for (const [session, askedAt] of ofRoom) if (at - askedAt > WATCHES_MS) ofRoom.delete(session)
       if (ofRoom.size === 0) this.#askedAt.delete(code)
@@ -40,7 +41,6 @@ export class Watchers {
   }
 
   #noteListening(at: number): void {
-    this.#notedAt = at
     for (const { code, sessions } of this.#listening()) {
       this.#note(code, sessions, at)
       void this.#shared?.note(code, sessions)

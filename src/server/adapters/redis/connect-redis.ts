@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { createClient, ErrorReply } from 'redis'
+import { atMostEvery } from '../../at-most-every'
 import { reasonOf, RedisRefused } from '../cannot-start'
 import { withTimeout } from '../with-timeout'
 
@@ -129,11 +130,9 @@ function reportingBreaks(
  * has lost rights. The game goes on without it, so nobody else would notice.
  */
 export function reportingRefusals({ onRefused }: RedisOptions): (error: unknown) => void {
-  let reportedAt = -Infinity
+  const mayReport = atMostEvery(REFUSED_EVERY_MS)
   return (error) => {
-    if (!(error instanceof ErrorReply) || performance.now() - reportedAt < REFUSED_EVERY_MS) return
-    reportedAt = performance.now()
-    onRefused?.(error)
+    if (error instanceof ErrorReply && mayReport(performance.now())) onRefused?.(error)
   }
 }
 
