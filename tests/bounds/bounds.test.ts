@@ -1,9 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { residentMb } from '../support/resident-memory'
-import { startProcess, troubleIn, type ServerProcess } from '../support/server-process'
+import { residentMb } from '../support/server-metrics'
+import { startWithOwnData, troubleIn, type ServerProcess } from '../support/server-process'
 import { closeConnections } from '../support/transport'
 import { sleep } from '../support/wait'
 import { Attack } from './attack'
@@ -27,15 +25,13 @@ const ATTEMPTS = 5
 /** The process keeps some of the memory that it has touched once, and touches more with each attempt. */
 const MEMORY_MB = 150
 
-let dataDir: string
 let server: ServerProcess
 let neighbours: Neighbours
 let memoryBefore: number
 let slow: Promise<unknown>
 let slowestP99 = 0
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'bounds-'))
-  server = await startProcess({ DATA_DIR: dataDir, DEALING_MS: '0' })
+  server = await startWithOwnData({ DEALING_MS: '0' })
   neighbours = await Neighbours.play(server.origin)
   await neighbours.p99During(() => sleep(1_000))
   memoryBefore = await residentMb(server)
@@ -46,10 +42,8 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   neighbours.end()
-  server.kill('SIGKILL')
-  await server.ended
+  await server.crash()
   closeConnections()
-  rmSync(dataDir, { recursive: true })
 })
 
 /** Does the work beside the table, which must not notice. */

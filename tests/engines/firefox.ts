@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { findFirefox, requireProgram } from '../../scripts/programs.mjs'
 import { BidiSession } from './bidi'
 import type { Engine, EnginePage, Size } from './engine'
-import { startProcess } from './process'
+import { startProgram } from './process'
 import { pasteActions, pressActions, typeActions } from './web-driver'
 
 /** Fingers are known to the page as on a phone. */
@@ -15,7 +15,7 @@ export async function startFirefox(morePreferences: Record<string, string | numb
   const profile = mkdtempSync(join(tmpdir(), 'firefox-'))
   writeFileSync(join(profile, 'user.js'), userScript({ ...PREFERENCES, ...morePreferences }))
   const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port=0']
-  const browser = startProcess(requireProgram('Firefox', findFirefox()), args)
+  const browser = startProgram(requireProgram('Firefox', findFirefox()), args)
   const address = await browser.line(/WebDriver BiDi listening on (ws:\S+)/)
   const problems = new Map<string, string[]>()
   const session = await BidiSession.open(address, (_, entry) => note(problems, entry as unknown as LogEntry))

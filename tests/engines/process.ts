@@ -11,7 +11,7 @@ export interface Process {
   stop(): Promise<void>
 }
 
-export function startProcess(program: string, args: string[], env: Record<string, string> = {}): Process {
+export function startProgram(program: string, args: string[], env: Record<string, string> = {}): Process {
   const child = spawn(program, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   const dieWithTests = () => child.kill('SIGKILL')
   process.once('exit', dieWithTests)

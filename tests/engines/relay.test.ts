@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findProgram, requireProgram } from '../../scripts/programs.mjs'
-import { startProcess } from './process'
+import { startProgram } from './process'
 import { startTurnServer } from './turn-server'
 
 /** One address of each range to which the internet has no route. */
@@ -17,7 +17,7 @@ afterAll(() => relay.stop())
 async function answerFor(address: string): Promise<string> {
   const to = address.includes(':') ? ['-x', '-e', address] : ['-e', address]
   const args = [...to, '-W', relay.secret, '-u', 'x', '-n', '1', '-c', '-p', String(relay.port), '127.0.0.1']
-  const client = startProcess(requireProgram('coturn', findProgram('turnutils_uclient')), args)
+  const client = startProgram(requireProgram('coturn', findProgram('turnutils_uclient')), args)
   try {
     return await client.line(/(Forbidden IP|start_mclient)/)
   } finally {

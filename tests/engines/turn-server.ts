@@ -5,7 +5,7 @@ import { findTurnServer, requireProgram } from '../../scripts/programs.mjs'
 import type { Turn } from '../../src/server/http/ice-servers'
 import { freePort, isListening } from '../services/ports'
 import { until } from '../support/wait'
-import { startProcess } from './process'
+import { startProgram } from './process'
 
 const SECRET = 'the-secret-of-the-test-relay'
 
@@ -28,7 +28,7 @@ export async function startTurnServer(...options: string[]): Promise<Turn & { po
     `--pidfile=${join(folder, 'pid')}`,
     `--userdb=${join(folder, 'users')}`,
   ]
-  const relay = startProcess(requireProgram('coturn', findTurnServer()), args)
+  const relay = startProgram(requireProgram('coturn', findTurnServer()), args)
   await until(() => isListening(port), 'coturn starts')
   return {
     port,

@@ -5,7 +5,7 @@ import { findProgram, findWebKit, requireProgram } from '../../scripts/programs.
 import { freePort, isListening } from '../services/ports'
 import { until } from '../support/wait'
 import type { Engine, EnginePage, Size } from './engine'
-import { startProcess, type Process } from './process'
+import { startProgram, type Process } from './process'
 import { pasteActions, pressActions, typeActions } from './web-driver'
 
 /** MiniBrowser's own bar would keep its window wider than a phone. */
@@ -22,7 +22,7 @@ export async function startWebKit(): Promise<Engine> {
   const folder = mkdtempSync(join(tmpdir(), 'webkit-'))
   mkdirSync(join(folder, 'gtk-3.0'))
   writeFileSync(join(folder, 'gtk-3.0/gtk.css'), NARROW_BAR)
-  const screen = startProcess(requireProgram('Xvfb', findProgram('Xvfb')), SCREEN)
+  const screen = startProgram(requireProgram('Xvfb', findProgram('Xvfb')), SCREEN)
   const env = {
     DISPLAY: `:${await screen.line(/^(\d+)$/)}`,
     XDG_CONFIG_HOME: folder,
@@ -42,7 +42,7 @@ export async function startWebKit(): Promise<Engine> {
 async function openPage(env: Record<string, string>, { width, height }: Size): Promise<EnginePage> {
   const port = await freePort()
   const program = requireProgram('WebKitWebDriver', findProgram('WebKitWebDriver'))
-  const driver = startProcess(program, [`--port=${port}`], env)
+  const driver = startProgram(program, [`--port=${port}`], env)
   await until(() => isListening(port), 'WebKitWebDriver starts')
   const sessions = `http://127.0.0.1:${port}/session`
   const args = ['--automation', '--enable-write-console-messages-to-stdout=true']

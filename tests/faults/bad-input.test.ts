@@ -1,15 +1,12 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import fc from 'fast-check'
 import { WebSocket } from 'ws'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seededRandom } from '../support/random'
 import { Player } from '../support/player'
 import { sendRaw, statusesIn } from '../support/raw-http'
-import { startProcess, type ServerProcess } from '../support/server-process'
+import { startWithOwnData, type ServerProcess } from '../support/server-process'
 import { byLength } from '../support/run-length'
 
 // Bytes that are no requests, offers of other protocols, and clients that occupy the server.
@@ -18,16 +15,12 @@ const BARE = byLength({ short: 300, long: 8000 })
 const IDLE_SOCKETS = byLength({ short: 500, long: 5000 })
 const AT_ONCE = 40
 
-let dataDir: string
 let server: ServerProcess
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'bad-'))
-  server = await startProcess({ DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'warn', DEALING_MS: '0' })
+  server = await startWithOwnData({ RATE_LIMIT: 'off', LOG_LEVEL: 'warn', DEALING_MS: '0' })
 })
 afterAll(async () => {
-  server.kill('SIGKILL')
-  await server.ended
-  rmSync(dataDir, { recursive: true })
+  await server.crash()
 })
 
 const { seed } = seededRandom()

@@ -1,10 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { seededRandom } from '../support/random'
 import { Crowd } from '../support/crowd'
-import { startProcess, type ServerProcess } from '../support/server-process'
+import { startWithOwnData, type ServerProcess } from '../support/server-process'
 import { byLength } from '../support/run-length'
 import { expectOk } from '../support/player'
 import { sleep } from '../support/wait'
@@ -31,21 +28,16 @@ const SETTABLE_CLOCK = `
     console.log('The clock is set to', Date.now())
   })`
 
-let dataDir: string
 let server: ServerProcess
 beforeEach(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'jump-'))
-  server = await startProcess({
-    DATA_DIR: dataDir,
+  server = await startWithOwnData({
     RATE_LIMIT: 'off',
     DEALING_MS: '30',
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(SETTABLE_CLOCK)}`,
   })
 })
 afterEach(async () => {
-  server.kill('SIGKILL')
-  await server.ended
-  rmSync(dataDir, { recursive: true })
+  await server.crash()
 })
 
 const clockSettings = () => server.printed.flatMap((line) => /is set to (\d+)/.exec(line)?.[1] ?? []).map(Number)

@@ -33,8 +33,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   crowd?.stop()
-  server.kill('SIGKILL')
-  await server.ended
+  await server.crash()
   await postgres?.stop()
   postgres = undefined
   rmSync(dataDir, { recursive: true })
@@ -62,8 +61,7 @@ describe('a server that is killed under load', () => {
       for (let kill = 1; kill <= kills; kill += 1) {
         await sleep(300 + random.below(1500))
         await until(() => crowd!.counts.actions > actions, 'players act')
-        server.kill('SIGKILL')
-        await server.ended
+        await server.crash()
         await crowd.pause()
         const startedAt = performance.now()
         server = await start(port)

@@ -18,8 +18,7 @@ beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'disk-'))
 })
 afterEach(async () => {
-  server.kill('SIGKILL')
-  await server.ended
+  await server.crash()
   rmSync(dataDir, { recursive: true })
 })
 
@@ -67,8 +66,7 @@ describe('a full disk', () => {
       await waitFor(() => crowd.counts.unavailable > before + 20)
       await sleep(1000)
       if (isKilled) {
-        server.kill('SIGKILL')
-        await server.ended
+        await server.crash()
         await crowd.pause()
         server = await start([], server.port)
       } else {

@@ -1,7 +1,4 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { CallGrammar, grammarFrame, type OpenApiDocument } from '../support/call-grammar'
@@ -9,8 +6,8 @@ import { Group } from '../support/group'
 import { expectOk, Player } from '../support/player'
 import { seededRandom } from '../support/random'
 import { byLength } from '../support/run-length'
-import { residentMb, roomCount } from '../support/resident-memory'
-import { startProcess, troubleIn, type ServerProcess } from '../support/server-process'
+import { residentMb, roomCount } from '../support/server-metrics'
+import { startWithOwnData, troubleIn, type ServerProcess } from '../support/server-process'
 import { closeConnections, Unanswered } from '../support/transport'
 
 // Calls made from the OpenAPI document and frames of the realtime protocol, each with a few faults, while a table of six
@@ -31,22 +28,18 @@ const ROOM_MB = 12 / 1024
 const random = seededRandom()
 console.log(`seed ${random.seed}`)
 
-let dataDir: string
 let server: ServerProcess
 let group: Group
 let playing: Promise<void>
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'hostile-'))
-  server = await startProcess({ DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'warn', DEALING_MS: '0' })
+  server = await startWithOwnData({ RATE_LIMIT: 'off', LOG_LEVEL: 'warn', DEALING_MS: '0' })
   group = new Group({ server, random: seededRandom(), size: 6, paceMs: 100, isRestless: true })
   playing = group.play()
 })
 afterAll(async () => {
   group.stop()
-  server.kill('SIGKILL')
-  await server.ended
+  await server.crash()
   closeConnections()
-  rmSync(dataDir, { recursive: true })
 })
 
 /** Somebody with a seat in a lobby or in a running game. */

@@ -19,8 +19,7 @@ beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'stopping-'))
 })
 afterEach(async () => {
-  server.kill('SIGKILL')
-  await server.ended
+  await server.crash()
   rmSync(dataDir, { recursive: true })
 })
 

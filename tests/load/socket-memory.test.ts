@@ -1,12 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { PusherSocket } from '../support/pusher-socket'
 import { Player } from '../support/player'
 import { byLength } from '../support/run-length'
-import { startProcess } from '../support/server-process'
+import { startWithOwnData } from '../support/server-process'
 
 const SOCKETS = byLength({ short: 1_000, long: 5_000 })
 const WARM_UP = 1_000
@@ -16,8 +13,7 @@ const AT_ONCE = 50
 const residentKb = (pid: number) => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)]).toString())
 
 it(`${SOCKETS} subscribed sockets use at most ${LIMIT_KB} KB of memory each`, async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'poker-'))
-  const server = await startProcess({ DATA_DIR: dataDir, RATE_LIMIT: 'off' })
+  const server = await startWithOwnData({ RATE_LIMIT: 'off' })
   const maya = await Player.arrive(server, 'Maya')
   const code = await maya.createGame()
   const { key } = (await maya.init()).body.realtime
@@ -42,6 +38,5 @@ it(`${SOCKETS} subscribed sockets use at most ${LIMIT_KB} KB of memory each`, as
   for (const socket of sockets) socket.close()
   server.kill('SIGTERM')
   await server.ended
-  rmSync(dataDir, { recursive: true })
   expect(eachKb).toBeLessThanOrEqual(LIMIT_KB)
 })

@@ -28,10 +28,7 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'backup-'))
 })
 afterAll(async () => {
-  for (const server of servers) {
-    server.kill('SIGKILL')
-    await server.ended
-  }
+  for (const server of servers) await server.crash()
   rmSync(folder, { recursive: true })
 })
 
@@ -58,8 +55,7 @@ describe('a backup of a running server', () => {
     await crowd.pause()
     backUp(join(folder, 'at-rest.db'))
     expect(await crowd.audit()).toEqual([])
-    live.kill('SIGKILL')
-    await live.ended
+    await live.crash()
 
     mkdirSync(join(folder, 'restored'))
     copyFileSync(join(folder, 'at-rest.db'), join(folder, 'restored', 'poker.db'))

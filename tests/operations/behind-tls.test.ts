@@ -1,30 +1,23 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { request as plainRequest, type IncomingHttpHeaders } from 'node:http'
 import { request as tlsRequest } from 'node:https'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { WebSocket } from 'ws'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '../services/ports'
-import { startProcess, type ServerProcess } from '../support/server-process'
+import { startWithOwnData, type ServerProcess } from '../support/server-process'
 import { startTlsNginx, type TlsNginx } from './tls-nginx'
 
 // One process behind nginx with TLS, with the configuration of deploy/nginx-tls.conf.
 
-let dataDir: string
 let server: ServerProcess
 let nginx: TlsNginx
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'behind-'))
-  server = await startProcess({ DATA_DIR: dataDir, TRUST_PROXY: '1' })
+  server = await startWithOwnData({ TRUST_PROXY: '1' })
   nginx = await startTlsNginx(server.port)
 })
 afterAll(async () => {
   await nginx.stop()
-  server.kill('SIGKILL')
-  await server.ended
-  rmSync(dataDir, { recursive: true })
+  await server.crash()
 })
 
 interface Reply {

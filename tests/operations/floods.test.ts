@@ -1,11 +1,9 @@
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { connect, type TLSSocket } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isFailureCode, sentenceOf } from '../../src/contract/failures'
-import { startProcess, type ServerProcess } from '../support/server-process'
+import { startWithOwnData, type ServerProcess } from '../support/server-process'
 import { startTlsNginx, type TlsNginx } from './tls-nginx'
 
 // The limits of nginx stop floods and slow clients. A party of 30 people in one network does not meet them.
@@ -17,18 +15,14 @@ const UNFINISHED_HEADERS = 'GET /healthz HTTP/1.1\r\nHost: loc'
 const CONNECTIONS_OF_AN_ADDRESS = 60
 const BATCH = 50
 
-let dataDir: string
 let server: ServerProcess
 let nginx: TlsNginx
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'floods-'))
   // Without the limits of the server, so that those of nginx are seen.
-  server = await startProcess({ DATA_DIR: dataDir, TRUST_PROXY: '1', RATE_LIMIT: 'off' })
+  server = await startWithOwnData({ TRUST_PROXY: '1', RATE_LIMIT: 'off' })
 })
 afterAll(async () => {
-  server.kill('SIGKILL')
-  await server.ended
-  rmSync(dataDir, { recursive: true })
+  await server.crash()
 })
 
 /** Before the tests of a group: nginx with a smaller limit, which a slow machine reaches too. */

@@ -1,34 +1,25 @@
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startNginx, type TestNginx } from '../services/nginx'
 import { startRelay, type Relay } from '../services/relay'
 import { Player } from '../support/player'
-import { startProcess, type ServerProcess } from '../support/server-process'
-import { startSilentRelay, type SilentRelay } from './silent-relay'
+import { startWithOwnData, type ServerProcess } from '../support/server-process'
 
 // nginx passes a call on when a process does not answer. The calls that the rules would take a second time are exceptions.
 
 const SETTINGS = { playerName: 'Ada', settings: { maxRounds: 5, decisionTimer: 30, ante: 50 } }
 const UNREACHABLE = [503, 'restarting']
 
-let dataDir: string
 let processes: ServerProcess[]
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'repeated-'))
   const shared = { TRUST_PROXY: '1', SESSION_SECRET: 'a secret that both processes know' }
-  processes = await Promise.all(
-    ['one', 'two'].map((name) => startProcess({ DATA_DIR: join(dataDir, name), ...shared })),
-  )
+  processes = await Promise.all([startWithOwnData(shared), startWithOwnData(shared)])
 })
 afterAll(async () => {
-  for (const process of processes) process.kill('SIGKILL')
-  await Promise.all(processes.map(({ ended }) => ended))
-  rmSync(dataDir, { recursive: true })
+  await Promise.all(processes.map((process) => process.crash()))
 })
 
 async function countRooms(): Promise<number> {
@@ -41,10 +32,10 @@ async function playerAt({ port }: TestNginx): Promise<Player> {
 }
 
 describe('when the answer of a process takes too long', () => {
-  let relays: SilentRelay[]
+  let relays: Relay[]
   let nginx: TestNginx
   beforeAll(async () => {
-    relays = await Promise.all(processes.map(({ port }) => startSilentRelay(port)))
+    relays = await Promise.all(processes.map(({ port }) => startRelay(port)))
     nginx = await startNginx(relays.map(({ port }) => port))
   })
   afterAll(async () => {

@@ -95,7 +95,6 @@ it('systemd waits for a process that runs, and not for one that has ended', asyn
   const env = { PATH: process.env['PATH'], PORT: String(server.port), MAINPID: String(server.pid) }
   const wait = (HOST = '') => spawnSync('/bin/sh', ['-c', command], { env: { ...env, HOST }, timeout: 10_000 })
   for (const host of ['127.0.0.1', '::1', '::', '']) expect(wait(host), host).toMatchObject({ status: 0, signal: null })
-  server.kill('SIGKILL')
-  await server.ended
+  await server.crash()
   expect(wait()).toMatchObject({ status: 1, signal: null })
 })

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { findProgram } from '../../scripts/programs.mjs'
-import { freePort, isListening, pidOf } from './ports'
+import { freePort, isListening } from './ports'
+import { endBy, pidOf } from './service-process'
 import { until } from '../support/wait'
 
 /** An nginx of the tests' own. */
@@ -44,7 +44,7 @@ export async function runNginx(folder: string, site: string, port: number): Prom
     pid: () => pidOf(child),
     async stop() {
       process.off('exit', dieWithTests)
-      await end(child)
+      await endBy('SIGTERM', child)
       rmSync(folder, { recursive: true, force: true })
     },
   }
@@ -85,11 +85,4 @@ function around(folder: string): string {
     error_log stderr crit;
     events { worker_connections 4096; }
     http { access_log off; ${paths.join(' ')} include ${folder}/site.conf; }`
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const exited = new Promise((resolve) => child.once('exit', resolve))
-  child.kill('SIGTERM')
-  await exited
 }

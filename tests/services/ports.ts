@@ -1,4 +1,3 @@
-import type { ChildProcess } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { connect, createServer } from 'node:net'
 
@@ -29,10 +28,4 @@ export function isListening(port: number): Promise<boolean> {
     })
     socket.once('error', () => resolve(false))
   })
-}
-
-/** The process id of a running service. */
-export function pidOf(child: ChildProcess | undefined): number {
-  if (child?.pid === undefined) throw new Error('the service does not run')
-  return child.pid
 }

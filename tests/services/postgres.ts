@@ -4,7 +4,8 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { freePort, pidOf } from './ports'
+import { freePort } from './ports'
+import { endBy, pidOf } from './service-process'
 import { until } from '../support/wait'
 
 /** A PostgreSQL server of the tests' own. */
@@ -53,12 +54,7 @@ export async function startPostgres(chosen: string[] = []): Promise<TestPostgres
     }, 'PostgreSQL starts')
   }
   // SIGQUIT is PostgreSQL's own "immediate" end: no clean-up, and recovery at the next start.
-  const kill = async () => {
-    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
-    const exited = new Promise((resolve) => child?.once('exit', resolve))
-    child.kill('SIGQUIT')
-    await exited
-  }
+  const kill = () => endBy('SIGQUIT', child)
   const signalAll = (signal: NodeJS.Signals) => {
     for (const pid of familyOf(child?.pid)) process.kill(pid, signal)
   }

@@ -3,7 +3,8 @@ import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort, isListening, pidOf } from './ports'
+import { freePort, isListening } from './ports'
+import { endBy, pidOf } from './service-process'
 import { until } from '../support/wait'
 
 /** A Redis of the tests' own, in memory only. */
@@ -38,12 +39,7 @@ export async function startRedis(): Promise<TestRedis> {
       return isListening(port)
     }, 'Redis starts')
   }
-  const kill = async () => {
-    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
-    const exited = new Promise((resolve) => child?.once('exit', resolve))
-    child.kill('SIGKILL')
-    await exited
-  }
+  const kill = () => endBy('SIGKILL', child)
 
   await start()
   return {

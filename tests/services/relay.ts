@@ -1,7 +1,7 @@
 import { connect, createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 
-/** A TCP proxy to a service that breaks connections between a request and its answer. */
+/** A TCP proxy to a service that can break a connection between a request and its answer, or withhold the answer. */
 export interface Relay {
   port: number
   /** The number of lost answers. */
@@ -10,17 +10,20 @@ export interface Relay {
   ran(statement: string): number
   /**
    * Breaks the connection when the service answers a request with one of these words, before the first byte of the
-   * answer. With \`every\` only each n-th such request.
+   * answer. With `every` only each n-th such request.
    */
   loseAnswersTo(words: readonly string[], every?: number): void
   /** Passes everything again. */
   loseNothing(): void
+  /** As a service that hangs: answers to requests with these words do not come, and their connections stay open. */
+  withholdAnswersTo(words: string): void
   stop(): Promise<void>
 }
 
 export async function startRelay(servicePort: number): Promise<Relay> {
   const open = new Set<Socket>()
   let words: readonly string[] = []
+  let withheld: string | undefined
   let every = 1
   let met = 0
   let lost = 0
@@ -34,17 +37,20 @@ export async function startRelay(servicePort: number): Promise<Relay> {
   const relay = (near: Socket) => {
     const far = connect(servicePort, '127.0.0.1')
     let isDoomed = false
+    let isSilent = false
     const listen = statementReader((name) => runs.set(name, (runs.get(name) ?? 0) + 1))
     near.on('data', (request) => {
       listen(request)
       isDoomed ||= isToBeLost(request)
+      isSilent ||= withheld !== undefined && request.includes(withheld)
       far.write(request)
     })
     far.on('data', (answer) => {
-      if (!isDoomed) return near.write(answer)
+      if (isSilent) return
+      if (!isDoomed) return void near.write(answer)
       lost += 1
       near.destroy()
-      return far.destroy()
+      far.destroy()
     })
     for (const [one, other] of [
       [near, far],
@@ -75,6 +81,9 @@ export async function startRelay(servicePort: number): Promise<Relay> {
     },
     loseNothing() {
       words = []
+    },
+    withholdAnswersTo(which) {
+      withheld = which
     },
     async stop() {
       const closed = new Promise((resolve) => server.close(resolve))

@@ -16,6 +16,7 @@ import { Rooms } from '../../src/server/rooms/rooms'
 import { Player } from './player'
 import { StackedChance } from './stacked-chance'
 import { deal as dealAt, seat as seatAt, type Table } from './table'
+import { DEALING_MS } from './test-server'
 import { inProcess, type Transport } from './transport'
 
 export interface TestApp extends Transport {
@@ -74,7 +75,7 @@ export async function openApp(chosen: ChosenParts = {}): Promise<TestApp> {
     bus,
     clock,
     chance,
-    dealingMs: 2000,
+    dealingMs: DEALING_MS,
     metrics,
     onFault: fault,
     push: parts.push,

@@ -24,8 +24,7 @@ export class Program implements Address {
   }
 
   async kill(): Promise<void> {
-    this.#process?.kill('SIGKILL')
-    await this.#process?.ended
+    await this.#process?.crash()
   }
 
   async end(): Promise<void> {

@@ -1,4 +1,5 @@
 import type fc from 'fast-check'
+import { deckOf } from '../../src/game/testing/cards'
 import { MemoryRoomStore } from '../../src/server/adapters/memory-room-store'
 import type { Clock } from '../../src/server/ports/clock'
 import type { EventBus, RoomUpdate } from '../../src/server/ports/event-bus'
@@ -6,7 +7,6 @@ import type { RoomChange } from '../../src/server/ports/room-store'
 import { Rooms } from '../../src/server/rooms/rooms'
 import type { Chance, DealtCards } from '../../src/server/ports/chance'
 import { seededRandom } from './random'
-import { deckOf, type WrittenHand } from './stacked-chance'
 
 // Processes whose every step between two waits is ordered by a scheduler of fast-check: reads and writes of the store
 // and the delivery of updates. Without a scheduler every step runs at once.
@@ -149,12 +149,12 @@ const HEX = [...'0123456789abcdef']
 class RepeatingChance implements Chance {
   readonly #random = seededRandom(1)
   /** In seat order, Harvey's last. */
-  hands: WrittenHand[] = []
+  hands: string[] = []
 
   seed = (): string => this.#text(HEX, 64)
   roomCode = (): string => this.#text(CODE_LETTERS, 6)
   id = (): string => this.#text(HEX, 22)
-  stackedCards = (): DealtCards => ({ deck: deckOf(this.hands), harveyRanks: ['A', 'K', 'Q'] })
+  stackedCards = (): DealtCards => ({ deck: deckOf(...this.hands), harveyRanks: ['A', 'K', 'Q'] })
 
   #text(letters: readonly string[], length: number): string {
     return Array.from({ length }, () => this.#random.oneOf(letters)).join('')

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 export interface ServerProcess {
@@ -10,6 +12,8 @@ export interface ServerProcess {
   /** The lines that it has printed. */
   printed: string[]
   kill(signal: NodeJS.Signals): void
+  /** Kills it, as a crash does; resolves when it has ended. */
+  crash(): Promise<void>
   /** Resolves when the process has ended. */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
 }
@@ -84,6 +88,18 @@ export async function startProcess(
     pid: child.pid,
     printed,
     kill: (signal) => void child.kill(signal),
+    async crash() {
+      child.kill('SIGKILL')
+      await ended
+    },
     ended,
   }
+}
+
+/** As `startProcess`, with data of its own, which are removed when it has ended. */
+export async function startWithOwnData(env: Record<string, string>): Promise<ServerProcess> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'poker-'))
+  const server = await startProcess({ DATA_DIR: dataDir, ...env })
+  void server.ended.then(() => rmSync(dataDir, { recursive: true }))
+  return server
 }
