@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { chromium } from '@playwright/test'
+import { median } from '../bench/report/statistics'
 import { Player } from '../tests/support/player'
 import { Program } from '../tests/support/program-test'
 import { findChromium, requireProgram } from './programs.mjs'
@@ -77,11 +78,9 @@ async function measure(lighthouse, url, port) {
   return results
 }
 
-const medianOf = (numbers) => [...numbers].sort((one, other) => one - other)[Math.floor(numbers.length / 2)]
-
 /** The median score of each category, as a percentage. */
 function scoresOf(results) {
-  const scoreOf = (id) => Math.round(medianOf(results.map(({ categories }) => categories[id].score)) * 100)
+  const scoreOf = (id) => Math.round(median(results.map(({ categories }) => categories[id].score)) * 100)
   return Object.fromEntries(Object.keys(CATEGORIES).map((id) => [id, scoreOf(id)]))
 }
 
@@ -89,7 +88,7 @@ function rowOf(page, scores, results) {
   const row = { page }
   for (const [id, name] of Object.entries(CATEGORIES)) row[name] = scores[id]
   for (const [id, name] of Object.entries(METRICS)) {
-    const value = medianOf(results.map(({ audits }) => audits[id].numericValue))
+    const value = median(results.map(({ audits }) => audits[id].numericValue))
     row[name] = id === 'cumulative-layout-shift' ? value.toFixed(3) : `${Math.round(value)} ms`
   }
   return row

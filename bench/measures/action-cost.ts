@@ -20,13 +20,13 @@ export interface Cost {
   diskBytes: number
 }
 
-/** Tables play at full speed for `ms`. Each has one action under way; `atOnce` limits how many act at the same time. */
-export async function actionCost({ server, tables }: Contender, ms: number, atOnce = tables.length): Promise<Cost> {
+/** Tables play at full speed for `ms`, each with one action under way. */
+export async function actionCost({ server, tables }: Contender, ms: number): Promise<Cost> {
   const sent = () => tables.reduce((sum, { bytesRead }) => sum + bytesRead, 0)
   const bytesBefore = sent()
   const before = await server.usage()
   const startedAt = performance.now()
-  const actions = await playFor(tables, ms, atOnce)
+  const actions = await playFor(tables, ms)
   const seconds = (performance.now() - startedAt) / 1000
   const after = await server.usage()
   const each = (all: number) => all / actions
@@ -38,20 +38,13 @@ export async function actionCost({ server, tables }: Contender, ms: number, atOn
   }
 }
 
-async function playFor(tables: GameTable[], ms: number, atOnce: number): Promise<number> {
+async function playFor(tables: GameTable[], ms: number): Promise<number> {
   const end = performance.now() + ms
-  const idle = [...tables]
   let actions = 0
-  const work = async () => {
-    while (performance.now() < end) {
-      const table = idle.shift()
-      if (table === undefined) throw new Error('more work than tables')
-      await table.act()
-      idle.push(table)
-      actions += 1
-    }
+  const play = async (table: GameTable) => {
+    for (; performance.now() < end; actions += 1) await table.act()
   }
-  await Promise.all(Array.from({ length: Math.min(atOnce, tables.length) }, work))
+  await Promise.all(tables.map(play))
   return actions
 }
 

@@ -26,7 +26,7 @@ export async function contender(name: string, program: Program, openTable: OpenT
 }
 
 /** The tables of this server, in their first round. */
-export async function startedTables(server: ServerProcess, isLean = false): Promise<LoadTable[]> {
+export async function startedTables(server: ServerProcess, isLean: boolean): Promise<LoadTable[]> {
   const tables: LoadTable[] = []
   for (let room = 0; room < ROOMS; room += 1) {
     tables.push(await LoadTable.open({ port: server.port, players: PLAYERS, isLean }))

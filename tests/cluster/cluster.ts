@@ -79,13 +79,13 @@ export class Cluster implements Address {
     private readonly nginx: TestNginx,
   ) {}
 
-  static async start(env: Record<string, string> = {}, processes = 3): Promise<Cluster> {
+  static async start(env: Record<string, string> = {}): Promise<Cluster> {
     const [postgres, redis] = await Promise.all([startPostgres(), startRedis()])
     const databaseUrl = await postgres.createDatabase()
     const relay = await startRelay(Number(new URL(databaseUrl).port))
     const relayedUrl = databaseUrl.replace(/:\d+\//, `:${relay.port}/`)
     const shared = { REDIS_URL: redis.url, LOG_LEVEL: 'error', ...env }
-    const ports = await Promise.all(Array.from({ length: processes }, freePort))
+    const ports = await Promise.all([freePort(), freePort(), freePort()])
     const members = ports.map((port, index) => {
       const lines = { DATABASE_URL: index === 0 ? relayedUrl : databaseUrl }
       return new Member(port, { ...environmentOfUnit(index + 1), ...shared, ...lines })

@@ -3,13 +3,15 @@ import { writeFileSync } from 'node:fs'
 /** What makes each browser take a tone for its microphone, and talk over the loopback interface. */
 
 const RATE = 48_000
+const TONE_SECONDS = 0.4
+const PERIOD_SECONDS = 0.8
 
 /**
- * Arguments of a Chromium whose microphone is a tone, in Hz, which is written to this file. It lasts some seconds and begins
- * again after a period. A tone without pauses would be taken for noise.
+ * Arguments of a Chromium whose microphone is a tone, in Hz, which is written to this file. It begins again after a period. A
+ * tone without pauses would be taken for noise.
  */
-export function chromiumMicrophone(file: string, hertz: number, toneSeconds = 0.4, periodSeconds = 0.8): string[] {
-  writeFileSync(file, toneAsWav(hertz, toneSeconds, periodSeconds))
+export function chromiumMicrophone(file: string, hertz: number): string[] {
+  writeFileSync(file, toneAsWav(hertz))
   return [
     '--use-fake-ui-for-media-stream',
     '--use-fake-device-for-media-stream',
@@ -32,8 +34,8 @@ export function firefoxMicrophone(hertz: number): Record<string, string | number
   }
 }
 
-function toneAsWav(hertz: number, toneSeconds: number, periodSeconds: number): Buffer {
-  const samples = Math.round(RATE * periodSeconds)
+function toneAsWav(hertz: number): Buffer {
+  const samples = Math.round(RATE * PERIOD_SECONDS)
   const wav = Buffer.alloc(44 + samples * 2)
   wav.write('RIFF', 0)
   wav.writeUInt32LE(36 + samples * 2, 4)
@@ -48,7 +50,7 @@ function toneAsWav(hertz: number, toneSeconds: number, periodSeconds: number): B
   wav.write('data', 36)
   wav.writeUInt32LE(samples * 2, 40)
   for (let at = 0; at < samples; at += 1) {
-    const loudness = at < RATE * toneSeconds ? 12_000 : 0
+    const loudness = at < RATE * TONE_SECONDS ? 12_000 : 0
     wav.writeInt16LE(Math.round(loudness * Math.sin((2 * Math.PI * hertz * at) / RATE)), 44 + at * 2)
   }
   return wav

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { findProgram } from '../../scripts/programs.mjs'
+import { findProgram, requireProgram } from '../../scripts/programs.mjs'
 import { freePort, isListening } from './ports'
 import { endBy, pidOf } from './service-process'
 import { until } from '../support/wait'
@@ -28,8 +28,7 @@ export async function startNginx(processPorts: number[]): Promise<TestNginx> {
 export async function runNginx(folder: string, site: string, port: number): Promise<TestNginx> {
   writeFileSync(join(folder, 'site.conf'), site)
   writeFileSync(join(folder, 'nginx.conf'), around(folder))
-  const program = findProgram('nginx')
-  if (program === undefined) throw new Error('nginx is not installed')
+  const program = requireProgram('nginx', findProgram('nginx'))
   const child = spawn(program, ['-p', folder, '-e', 'stderr', '-c', join(folder, 'nginx.conf')], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })

@@ -1,9 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process'
 import type { ChildProcess, SpawnOptions } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Client } from 'pg'
+import { findProgram, requireProgram } from '../../scripts/programs.mjs'
 import { freePort } from './ports'
 import { endBy, pidOf } from './service-process'
 import { until } from '../support/wait'
@@ -28,7 +29,7 @@ const USER = 'app'
 export async function startPostgres(chosen: string[] = []): Promise<TestPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'))
   const asUser = ownerFor(folder)
-  const bin = binaries()
+  const bin = dirname(requireProgram('PostgreSQL', findProgram('initdb')))
   const data = join(folder, 'data')
   execFileSync(
     join(bin, 'initdb'),
@@ -102,14 +103,6 @@ async function answers(url: string): Promise<boolean> {
   } catch {
     return false
   }
-}
-
-/** The newest installed release, as Debian lays them out, else wherever pg_config says. */
-function binaries(): string {
-  const debian = '/usr/lib/postgresql'
-  const releases = existsSync(debian) ? readdirSync(debian).sort((one, other) => Number(other) - Number(one)) : []
-  const found = releases.map((release) => join(debian, release, 'bin')).find((bin) => existsSync(join(bin, 'initdb')))
-  return found ?? execFileSync('pg_config', ['--bindir'], { encoding: 'utf8' }).trim()
 }
 
 /** PostgreSQL refuses to run as root; then the folder and the process are given to the user postgres. */

@@ -41,7 +41,7 @@ export function takesGzip(headers: IncomingHttpHeaders): boolean {
 }
 
 /** Answers with JSON as text. */
-export function sendJson(response: ServerResponse, status: number, body: string, headers: AnswerHeaders = {}): void {
+export function sendJson(response: ServerResponse, status: number, body: string, headers: AnswerHeaders): void {
   const length = Buffer.byteLength(body)
   const all = API_HEADERS.concat('content-length', String(length))
   response

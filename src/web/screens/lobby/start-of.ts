@@ -1,11 +1,8 @@
-import type { LobbyPlayerView, LobbyView } from '../../../contract'
+import { sentenceOf, type LobbyPlayerView, type LobbyView } from '../../../contract'
 import { creatorOf, viewerOf } from '../../net/viewer'
 import { nameList } from '../../ui/names'
 
 const ENOUGH_READY = 2
-const SOLO_HINT = 'Mark yourself as ready to start playing against Harvey'
-const OTHER_HINT = 'The only player who does not sit out is not ready yet'
-const HINT = 'Need at least 2 players ready to start'
 
 export interface Start {
   canStart: boolean
@@ -38,8 +35,8 @@ export function startOf(seated: Starter[]): Start {
 }
 
 function hintFor(players: Starter[]): string {
-  if (players.length > 1) return HINT
-  return players[0]?.isCreator === false ? OTHER_HINT : SOLO_HINT
+  if (players.length > 1) return sentenceOf('not-enough-ready')
+  return sentenceOf(players[0]?.isCreator === false ? 'player-not-ready' : 'not-ready')
 }
 
 /** The start resets everybody's ready. A lobby that is shown until the table can be shown hides that. */
