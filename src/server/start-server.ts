@@ -123,7 +123,7 @@ export async function assemble(
     origin,
     takeUpgrade: (address) => parts.limits.take(BY_ADDRESS.upgrades, address),
     onFault: (fault, roomCode) => log.error({ err: fault, roomCode }, 'A subscription failed'),
-    ...(!parts.settings.isRateLimited && { maxConnectionsOfAddress: Infinity }),
+    ...(!parts.settings.isRateLimited && { maxConnectionsOfAddress: Infinity, maxWritesOfAddress: Infinity }),
   })
   bus.onUpdate(rooms.isShared ? (update) => realtime.deliverInOrder(update) : (update) => realtime.deliver(update))
   bus.onGap(() => realtime.disconnectAfterGap())

@@ -1,10 +1,13 @@
 import { once } from 'node:events'
 import { expect } from 'vitest'
 import type { WebSocket } from 'ws'
+import { expectOk } from '../support/player'
+import { sleep } from '../support/wait'
 import type { Attack } from './attack'
 import type { Bound } from './bound'
 
 const WEB_SOCKETS = 300
+const WRITES_A_SECOND = 5_000
 const REALTIME_TEST = 'src/server/realtime/connections.test.ts'
 /** An empty text message, a ping and a pong, masked with zeros. */
 const TEXT = Buffer.from([0x81, 0x80, 0, 0, 0, 0])
@@ -57,6 +60,33 @@ export const REALTIME: Record<string, Bound> = {
     },
   },
   'Subscriptions of a connection': { test: 'src/server/realtime/bounds.test.ts', title: '50 subscriptions' },
+  'Events written to the connections of an address': {
+    async drive(attack) {
+      const players = await attack.players(13)
+      const [creator, ...others] = players
+      const code = await creator!.createGame()
+      for (const other of others) expectOk(await other.join(code))
+      const url = await attack.webSocketUrl(creator!)
+      const sockets = await Promise.all(Array.from({ length: 250 }, () => attack.webSocket(url, creator!)))
+      let events = 0
+      const subscribed = sockets.map(async (socket) => {
+        if (typeof socket === 'number') throw new Error(`the upgrade is refused with ${socket}`)
+        socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel: `game-${code}` } }))
+        await once(socket, 'message')
+        socket.on('message', (data: Buffer) => (events += data.includes('player-ready') ? 1 : 0))
+      })
+      await Promise.all(subscribed)
+      const startedAt = performance.now()
+      const toggled = await Promise.all(
+        players.flatMap((each) => Array.from({ length: 15 }, () => each.post(`/api/game/ready/${code}`))),
+      )
+      await sleep(200)
+      const most = WRITES_A_SECOND * (2 + (performance.now() - startedAt) / 1_000)
+      const accepted = toggled.filter(({ status }) => status === 200).length
+      expect(accepted).toBeGreaterThan(100)
+      expect(events).toBeLessThanOrEqual(most)
+    },
+  },
   'Unread bytes of a connection': { test: REALTIME_TEST, title: 'that does not read' },
   'Connection that does not answer pings': { test: 'src/server/realtime/dead-sockets.test.ts', title: 'a dead socket' },
 }

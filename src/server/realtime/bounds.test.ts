@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { RealtimeServer } from '../../../tests/support/realtime-server'
+import type { IncomingMessage } from 'node:http'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { RealtimeServer, until, updateOf } from '../../../tests/support/realtime-server'
 
 // Bounds of docs/bounds.md that no caller can drive within a minute.
 
@@ -18,6 +19,42 @@ it('a connection has 50 subscriptions, and may repeat them', async () => {
   for (const channel of channels) accepted.push(await socket.subscribe(channel))
   expect(accepted).toEqual([...Array<boolean>(50).fill(true), false])
   expect(await socket.subscribe(channels[0] ?? '')).toBe(true)
+})
+
+describe('the events of a second to one address', () => {
+  const address = ({ headers }: Pick<IncomingMessage, 'headers'>) =>
+    headers.cookie === 'ben' ? '10.0.0.2' : '10.0.0.1'
+  const origin = { address, isForeign: () => false, isWrongHost: () => false }
+  const delivered = async (maxWritesOfAddress?: number) => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    const limited = await RealtimeServer.open({
+      origin,
+      ...(maxWritesOfAddress !== undefined && { maxWritesOfAddress }),
+    })
+    const listen = (cookie: string) => limited.listener(cookie)
+    const pages = [await listen('maya'), await listen('maya'), await listen('ben')]
+    const send = (reaction: number) => limited.realtime.deliver(updateOf(['reaction', { reaction }]))
+    const received = () => pages.map((page) => page.parsedFrames().filter(({ event }) => event === 'reaction').length)
+    return { limited, send, received }
+  }
+  afterEach(() => void vi.useRealTimers())
+
+  it('end at the bound, and go on a second later; other addresses receive everything', async () => {
+    const { limited, send, received } = await delivered(5)
+    for (let each = 0; each < 4; each += 1) send(each)
+    await until(() => expect(received()).toEqual([3, 2, 4]))
+    vi.advanceTimersByTime(1_000)
+    send(4)
+    await until(() => expect(received()).toEqual([4, 3, 5]))
+    await limited.close()
+  })
+
+  it('are 5,000 writes', async () => {
+    const { limited, send, received } = await delivered()
+    for (let each = 0; each < 2_600; each += 1) send(each)
+    await until(() => expect(received()).toEqual([2_500, 2_500, 2_600]))
+    await limited.close()
+  })
 })
 
 it('after a gap of the updates the connections end over some seconds, and not all at once', async () => {

@@ -8,6 +8,7 @@ import type { Connection } from './connection'
 import { channelEvent, errorFrame, subscriptionError, subscriptionSucceeded } from './frames'
 import { Listeners } from './listeners'
 import { channelsOfRoom, roomCodeIn, roomOfChannel } from './room-channel'
+import { SentToAddresses } from './sent-to-addresses'
 import { textFrames } from './text-frames'
 import { UpdateOrder } from './update-order'
 
@@ -21,6 +22,8 @@ export interface SubscriptionsParts {
   mayWatch(roomCode: string, session: string, address: string): Promise<boolean>
   /** Whether the updates of a room are delivered here; a promise until Redis has confirmed it. */
   isFollowed(roomCode: string): boolean | Promise<boolean>
+  /** How often a second events are written to the connections of one address at most. */
+  maxWritesOfAddress?: number
 }
 
 /** The most subscriptions of a connection. A page has at most three. */
@@ -33,12 +36,14 @@ const NOT_AUTHORIZED = 4009
 export class Subscriptions {
   readonly #parts: SubscriptionsParts
   readonly #order = new UpdateOrder((update) => this.deliver(update))
+  readonly #sent: SentToAddresses
   #listeners = this.#noListeners()
   /** Counts ended subscriptions: a seat that was looked up before the last one is looked up again. */
   #endings = 0
 
   constructor(parts: SubscriptionsParts) {
     this.#parts = parts
+    this.#sent = new SentToAddresses(parts.maxWritesOfAddress)
   }
 
   /** Whether pages listen to the room here. */
@@ -178,11 +183,16 @@ export class Subscriptions {
     if (!mayWatch) this.#listeners.remove(channel, connection)
   }
 
-  /** Encodes once, and writes once to each connection however many events there are. */
+  /**
+   * Encodes once, and writes once to each connection however many events there are. What an address is not sent, its
+   * pages read with their polls (P-event-4).
+   */
   #broadcast(channel: string, events: readonly ChannelEvent[]): void {
     if (events.length === 0 || !this.#listeners.has(channel)) return
     const frames = textFrames(events.map((event) => channelEvent(channel, event)))
-    for (const connection of this.#listeners.of(channel)) connection.sendFrames(frames)
+    for (const connection of this.#listeners.of(channel)) {
+      if (this.#sent.take(connection.address)) connection.sendFrames(frames)
+    }
   }
 
   /** The seat with which a page listens: undefined if it may not listen, null for a watcher. */
