@@ -146,6 +146,39 @@ describe(`with ${driver.name}`, () => {
     await store.close()
   })
 
+  it('answers nothing of a room whose last save the disk did not take, until the disk has it', async () => {
+    let isFailing = false
+    let synced = 0
+    const file = await openDataFile(folder.path, driver, async () => {
+      if (isFailing) throw new Error('EIO')
+      synced += 1
+    })
+    const store = new SqliteRoomStore(file)
+    const [code, other] = [freshCode(), freshCode()]
+    await store.save(aChange(other, null))
+    isFailing = true
+    const change = aChange(code, null, { messages: [aMessage('a', 'c', 's')] })
+    await expect(store.save(change)).rejects.toThrow(StoreUnavailable)
+    const reading = [
+      () => store.load(code),
+      () => store.revisionOf(code),
+      () => store.messages(code, 9),
+      () => store.messageBy(code, 's', 'c'),
+      () => store.rounds(code, 0, 9),
+      () => store.round(code, 1),
+    ]
+    for (const read of reading) await expect(read()).rejects.toThrow(StoreUnavailable)
+    expect(await store.revisionOf(other)).toBe(1)
+
+    isFailing = false
+    const before = synced
+    expect(await store.messageBy(code, 's', 'c')).toBeDefined()
+    expect(synced).toBe(before + 1)
+    for (const read of reading) await read()
+    expect(synced, 'once the disk has it, nothing waits').toBe(before + 1)
+    await store.close()
+  })
+
   it('keeps a log of what is not yet in the file', async () => {
     const { database, sync, close } = await openDataFile(folder.path, driver)
     expect(database.prepare('pragma journal_mode').all()).toMatchObject([{ journal_mode: 'wal' }])

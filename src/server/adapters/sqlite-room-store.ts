@@ -8,7 +8,7 @@ import { openDataFile } from './sqlite/data-file'
 import type { DataFile } from './sqlite/data-file'
 import { failureOf, firstRow } from './sqlite/drivers'
 import type { SqliteDatabase, SqliteDriver, SqliteStatement } from './sqlite/drivers'
-import { GroupCommit } from './sqlite/group-commit'
+import { GroupCommit, NotOnDisk } from './sqlite/group-commit'
 import { MemoryHeartbeats } from './sqlite/memory-heartbeats'
 
 /** Opens the rooms in `poker.db` of the folder; rejects with StoreRefused if they cannot be kept there. */
@@ -32,6 +32,7 @@ export class SqliteRoomStore extends SharedStatements implements RoomStore {
     this.#file = file
     this.#sql = sql
     this.#group = new GroupCommit(file, gathered)
+    sql.beforeDoubtful = () => this.#onDisk()
     this.#writes = new Writes(file.database)
   }
 
@@ -39,7 +40,8 @@ export class SqliteRoomStore extends SharedStatements implements RoomStore {
     this.#sql.refuseIfClosed()
     const isSaved = await this.#group
       .run(() => this.#writes.apply(change))
-      .catch((error: unknown) => this.#noteFailed(error))
+      .catch((error: unknown) => this.#noteFailed(error, change))
+    this.#sql.doubtful.clear()
     if (isSaved) this.#noteSaved(change)
     return isSaved
   }
@@ -78,10 +80,12 @@ export class SqliteRoomStore extends SharedStatements implements RoomStore {
   async #onDisk(): Promise<void> {
     this.#sql.refuseIfClosed()
     await this.#group.run(() => undefined)
+    this.#sql.doubtful.clear()
   }
 
-  #noteFailed(error: unknown): never {
+  #noteFailed(error: unknown, { code }: RoomChange): never {
     if (error instanceof StoreUnavailable) this.#canSave = false
+    if (error instanceof NotOnDisk) this.#sql.doubtful.add(code)
     throw error
   }
 
@@ -109,6 +113,13 @@ export class SqliteRoomStore extends SharedStatements implements RoomStore {
 
 /** Runs single statements between two commits, so that they see only committed data. */
 class SqliteSql implements Sql {
+  /**
+   * Rooms with a save that was refused because the disk did not take it, though it was committed. What is read of them
+   * would be answered, and a repeated call would find that there is nothing left to do.
+   */
+  readonly doubtful = new Set<Value>()
+  /** Resolves when the disk has what is committed, before a statement about such a room. */
+  beforeDoubtful: () => Promise<void> = () => Promise.resolve()
   readonly #database: SqliteDatabase
   readonly #prepared = new Map<string, SqliteStatement>()
   #isClosed = false
@@ -119,6 +130,7 @@ class SqliteSql implements Sql {
 
   async all(query: Query, values: Value[]): Promise<Row[]> {
     this.refuseIfClosed()
+    if (values.some((value) => this.doubtful.has(value))) await this.beforeDoubtful()
     try {
       return this.#statement(query).all(...values) as Row[]
     } catch (error) {

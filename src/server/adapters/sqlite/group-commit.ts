@@ -14,6 +14,9 @@ interface Job {
   reject(error: unknown): void
 }
 
+/** The changes may be committed, and the disk may not have them. */
+export class NotOnDisk extends StoreUnavailable {}
+
 /**
  * Commits the changes of one moment in one transaction, so that many players share one wait for the disk. Nothing is
  * answered before the commit is on the disk. A change that fails is rolled back alone; if the file cannot be written,
@@ -63,7 +66,7 @@ export class GroupCommit {
   /** Commits all changes together. If one of them fails, each is committed by itself to find out which. */
   async #commitGroup(group: Job[]): Promise<void> {
     const answers = this.#tryToCommit(group) ?? group.flatMap((job) => this.#tryToCommit([job]) ?? [])
-    const fault = await this.#sync().catch(unwritable)
+    const fault = await this.#sync().catch((error: unknown) => unwritable(error, NotOnDisk))
     this.#waiting.splice(0, group.length)
     if (fault === undefined) for (const answer of answers) answer()
     else for (const { reject } of group) reject(fault)
@@ -108,8 +111,8 @@ function afterPoll(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }
 
-function unwritable(cause: unknown): StoreUnavailable {
-  return new StoreUnavailable(`The database file cannot be written: ${reasonOf(cause)}`, { cause })
+function unwritable(cause: unknown, Unavailable = StoreUnavailable): StoreUnavailable {
+  return new Unavailable(`The database file cannot be written: ${reasonOf(cause)}`, { cause })
 }
 
 /** Broken constraints, and faults of ours, leave the transaction whole. */
