@@ -12,7 +12,14 @@ export function boolean(failure: FailureCode) {
   return z.boolean({ error: failure })
 }
 
-/** An id that a client has made or read: text of 1 to 64 characters. */
+/** PostgreSQL keeps one character in place of each of these, so that two ids would be the same. */
+const NO_TEXT = /[\0\p{Cs}]/u
+
+/** An id that a client has made or read: text of 1 to 64 characters, without NUL and lone surrogates. */
 export function id(failure: FailureCode) {
-  return z.string({ error: failure }).check(z.minLength(1, failure), z.maxLength(64, failure))
+  return z.string({ error: failure }).check(
+    z.minLength(1, failure),
+    z.maxLength(64, { error: failure, abort: true }),
+    z.refine((text) => !NO_TEXT.test(text), { error: failure }),
+  )
 }

@@ -34,8 +34,11 @@ describe('calls to enter a room', () => {
     const later = await create(maya, 'one')
     expect(read(LobbyAnswer, await maya.get(`/api/game/lobby/${later}`)).status, 'a new room').toBe('waiting')
 
-    const refused = await maya.post('/api/game/create', { playerName: 'Maya', settings, clientId: '' })
-    expect([refused.status, refused.body]).toMatchObject([400, { code: 'client-id-invalid' }])
+    for (const clientId of ['', 'x'.repeat(65), 'a\0b', '\ud800', 'a\udc00']) {
+      const refused = await maya.post('/api/game/create', { playerName: 'Maya', settings, clientId })
+      expect([refused.status, refused.body]).toMatchObject([400, { code: 'client-id-invalid' }])
+    }
+    expect(await create(maya, '👩'.repeat(32)), 'whole surrogate pairs are text').toHaveLength(6)
   })
 
   it('POST /game/join', async () => {
