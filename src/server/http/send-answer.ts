@@ -57,10 +57,9 @@ export async function sendLargeJson(
   json: LargeJson,
   headers: AnswerHeaders,
 ): Promise<void> {
-  if (json.text.length < COMPRESSED_FROM || !takesGzip(request.headers)) {
-    return sendJson(response, 200, json.text, headers)
-  }
-  const body = await json.compressed()
+  const isCompressed = json.text.length >= COMPRESSED_FROM && takesGzip(request.headers)
+  const body = isCompressed ? await json.compressed() : undefined
+  if (body === undefined) return sendJson(response, 200, json.text, headers)
   // No cache keeps the answer, so that it needs no `Vary`.
   const all = API_HEADERS.concat('content-encoding', 'gzip', 'content-length', String(body.length))
   response.writeHead(200, addTo(all, headers)).end(body)

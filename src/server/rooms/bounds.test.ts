@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { expect, it, vi } from 'vitest'
 import type { GameEvent } from '../../game/step'
 import { CryptoChance } from '../adapters/crypto-chance'
@@ -6,6 +7,7 @@ import { MemoryEventBus } from '../adapters/memory-event-bus'
 import { MemoryRoomStore } from '../adapters/memory-room-store'
 import { aChange, aRoom } from '../ports/example-rooms'
 import { StoreUnavailable } from '../ports/room-store'
+import { LargeJson } from './large-json'
 import { RoomHistory } from './room-history'
 import { CachedRoomStore } from './cached-room-store'
 import { chatMessages, SystemLines } from './chat-log'
@@ -113,6 +115,16 @@ it('readers of histories do not wait for the read of another, which a database m
   const room = { ...aRoom('ABCDEF'), nextDeal: { no: 11, seed: '', commitment: '', cuts: {} } }
   for (let reader = 0; reader < 5; reader += 1) void new RoomHistory(store, room).allRounds().next()
   await vi.waitFor(() => expect(reads).toBe(5))
+})
+
+it('two answers are compressed at the same time, and others are sent as they are', async () => {
+  const [first, second, third] = ['a', 'b', 'c'].map((letter) => new LargeJson(letter.repeat(10_000)))
+  const compressed = [first!.compressed(), second!.compressed()]
+  expect(compressed).not.toContain(undefined)
+  expect(third!.compressed()).toBeUndefined()
+  expect(first!.compressed(), 'once for all callers').toBe(compressed[0])
+  await Promise.all(compressed)
+  expect(gunzipSync((await third!.compressed())!).toString()).toBe(third!.text)
 })
 
 it('of all histories that are read one part in a turn of the event loop comes from the store', async () => {
