@@ -19,3 +19,23 @@ it('forgets who took longest ago when too many take, and holds the others to it'
   }
   expect(limits.take(limit, '0')).toBe(0)
 })
+
+it('when too many take, those who have taken again and those who must wait longest are held to it', async () => {
+  const time = new ManualClock()
+  const limits = new MemoryLimits(time, 100)
+  const twice = { name: 'twice', burst: 2, perSecond: 0.001 }
+  const quick = { name: 'quick', burst: 1, perSecond: 1 }
+  const takeQuick = (from: number, count: number) => {
+    for (let taker = from; taker < from + count; taker += 1) expect(limits.take(quick, `${taker}`)).toBe(0)
+  }
+  // A use makes an allowance the newest, so that the others go first.
+  expect(limits.take(twice, 'again')).toBe(0)
+  takeQuick(0, 90)
+  expect(limits.take(twice, 'again')).toBe(0)
+  takeQuick(90, 10)
+  expect(limits.take(twice, 'again')).toBeGreaterThan(0)
+  // Allowances that are full again go before the oldest.
+  await time.advance(1_000)
+  takeQuick(100, 95)
+  expect(limits.take(twice, 'again')).toBeGreaterThan(0)
+})

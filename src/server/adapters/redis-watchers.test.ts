@@ -41,3 +41,12 @@ it('without Redis the number is not known', async () => {
   expect(await away.note('ROOM26', ['ann'])).toBeUndefined()
   await away.close()
 })
+
+it('a Redis that comes after the first who watches is asked from then on', async () => {
+  const watchers = open()
+  await redis.kill()
+  expect(await watchers.note('ROOM27', ['ann'])).toBeUndefined()
+  await redis.start()
+  expect(await noted(watchers, 'ROOM27', 'ann', 'ben')).toBe(2)
+  await watchers.close()
+})

@@ -61,6 +61,20 @@ export function roomStoreSuite(name: string, open: () => Promise<RoomStore>): vo
         expect(await store.heartbeats(code)).toEqual({ a: 15, b: 21 })
       })
 
+      it('keeps those of a room that is saved, but not of the seats that end with the save', async () => {
+        await test.create()
+        await store.recordHeartbeats(['a', 'b'].map((seat) => ({ code, seat, at: 10 })))
+        await store.save(aChange(code, 1))
+        expect(await store.heartbeats(code)).toEqual({ a: 10, b: 10 })
+        await store.save(aChange(code, 1, { endedSeats: ['a'] }))
+        expect(await store.heartbeats(code), 'a save that another one has overtaken ends no seat').toEqual({
+          a: 10,
+          b: 10,
+        })
+        await store.save(aChange(code, 2, { endedSeats: ['a'] }))
+        expect(await store.heartbeats(code)).toEqual({ b: 10 })
+      })
+
       it('keeps none of rooms that are not there', async () => {
         await store.recordHeartbeats([{ code, seat: 'a', at: 10 }])
         expect(await store.heartbeats(code)).toEqual({})
