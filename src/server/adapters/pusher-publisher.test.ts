@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RoomUpdate } from '../ports/event-bus'
+import { aRoom } from '../ports/example-rooms'
 import { ManualClock } from './manual-clock'
 import { PusherPublisher } from './pusher-publisher'
 
@@ -126,6 +127,27 @@ describe('the hosted service', () => {
     publisher.deliver({ ...update(1), seatEvents: [{ seat: 'MAYA', name: 'hand', data: '{"version":1}' }] })
 
     await eventually(() => expect(taken.flat().map(({ name }) => name)).toEqual(['hand', 'game-update']))
+  })
+
+  it('gets views for those who watch, and nothing else, while the table takes watchers (P-watch-3)', async () => {
+    const { settings, ...room } = aRoom('ABCDEF')
+    const said = { name: 'chat-message', data: '{"id":"1"}' }
+    const seatEvents = [{ seat: 'MAYA', name: 'hand', data: '{"version":2}' }]
+    const change = (version: number, watchers?: boolean): RoomUpdate => ({
+      ...update(version),
+      events: [said, ...update(version).events],
+      seatEvents,
+      ...(watchers !== undefined && {
+        room: { json: '', read: () => ({ ...room, settings: { ...settings, watchers } }) },
+      }),
+    })
+    for (const [version, watchers] of [[1], [2, true], [3, false]] as const)
+      publisher.deliver(change(version, watchers))
+
+    await eventually(() => expect(taken.flat()).toHaveLength(10))
+    expect(taken.flat().filter(({ channel }) => channel === 'private-watch-ABCDEF')).toEqual([
+      { channel: 'private-watch-ABCDEF', name: 'game-update', data: '{"version":2}' },
+    ])
   })
 
   it('hears of what comes after a change that nobody may hear of', async () => {
