@@ -5,6 +5,7 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openApp, seat, type TestApp } from '../../../tests/support/app'
 import { MemoryLimits } from '../adapters/memory-limits'
+import { RoomTooNew, StoreUnavailable } from '../ports/room-store'
 import { readPng } from './preview/png'
 
 const PAGE = '<!doctype html><head><title>3-Card Poker</title></head>'
@@ -95,6 +96,24 @@ it('who has guessed too many codes gets no previews (P-limit-3)', async () => {
   const { code } = await seat(test, 'Maya')
   for (let guess = 0; guess < 60; guess += 1) await open('/lobby/ZZZZZZ')
   expect(await previewOf(`/lobby/${code}`)).toEqual({})
+})
+
+it('what another site embeds shows no room, and costs who looks at it no guess (P-limit-3)', async () => {
+  const { code } = await seat(test, 'Maya')
+  const site = { 'sec-fetch-site': 'cross-site' }
+  for (let guess = 0; guess < 60; guess += 1) {
+    await open('/lobby/ZZZZZZ', { ...site, 'sec-fetch-dest': guess % 2 === 0 ? 'iframe' : 'image' })
+  }
+  expect((await open(`/lobby/${code}`, { ...site, 'sec-fetch-dest': 'iframe' })).body).toBe(PAGE)
+  expect((await open(`/lobby/${code}`, { ...site, 'sec-fetch-dest': 'document' })).body).toContain("Maya's table")
+})
+
+it('while the room cannot be read the page comes without a preview', async () => {
+  for (const fault of [new StoreUnavailable('away'), new RoomTooNew('of a newer release')]) {
+    test.store.load = () => Promise.reject(fault)
+    const { statusCode, body } = await open('/lobby/ZZZZZZ')
+    expect([statusCode, body]).toEqual([200, PAGE])
+  }
 })
 
 it('the page is compressed for a browser that takes it so, and for no other', async () => {
