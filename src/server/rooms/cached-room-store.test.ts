@@ -23,6 +23,11 @@ class SharedBus extends MemoryEventBus {
   override readonly trustedForMs: number = 15_000
   readonly followed = new Set<string>()
   canFollow = true
+  tellGap: () => void = () => undefined
+
+  override onGap(listener = () => {}): void {
+    this.tellGap = listener
+  }
 
   override follow(code?: string): boolean {
     this.followed.add(String(code))
@@ -63,6 +68,31 @@ it('a room whose save fails and is stored all the same is read again after the n
 
   expect(await cache.save(aChange(code, 1), new CachedRoom(aRoom(code, 2), 2, 0))).toBe(false)
   expect((await cache.load(code))?.revision).toBe(2)
+})
+
+describe('a room that was read while', () => {
+  const update = (code: string, revision: number | null) => ({ code, revision, events: [], endedSeats: [] })
+  it.each([
+    ['an update of it came', (bus: SharedBus, code: string) => bus.publish(update(code, 2))],
+    ['the word came that it is deleted', (bus: SharedBus, code: string) => bus.publish(update(code, null))],
+    ['updates may have been lost', async (bus: SharedBus) => bus.tellGap()],
+  ])('%s is used for its own call alone', async (_, happen) => {
+    const [store, bus] = [new MemoryRoomStore(), new SharedBus()]
+    const cache = new CachedRoomStore({ store, bus, clock: new ManualClock() })
+    const code = freshCode()
+    await store.save(aChange(code, null))
+    const load = store.load.bind(store)
+    store.load = async (read) => {
+      const before = await load(read)
+      await happen(bus, code)
+      return before
+    }
+    expect((await cache.loadCurrent(code))?.revision).toBe(1)
+    expect(cache.peek(code)).toBeUndefined()
+    store.load = load
+    expect((await cache.loadCurrent(code))?.revision).toBe(1)
+    expect(cache.peek(code)?.revision).toBe(1)
+  })
 })
 
 it('a stored room whose changes do not fit it is named, with the reason', async () => {
