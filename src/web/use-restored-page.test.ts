@@ -1,4 +1,4 @@
-import { act, renderHook } from '@testing-library/react'
+import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useRestoredPage } from './use-restored-page'
 
@@ -8,7 +8,10 @@ beforeEach(() => {
   vi.useFakeTimers()
   reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined) as never
 })
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
 
 const show = (persisted: boolean) => {
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))

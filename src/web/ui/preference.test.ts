@@ -1,28 +1,30 @@
 import { act, renderHook } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readPreference, switchPreference, usePreference, useSwitch, type Preference } from './preference'
 
-const THEME: Preference<'light' | 'dark' | 'system'> = {
-  key: 'theme',
-  values: ['light', 'dark', 'system'],
-  initial: 'system',
-}
+let theme: Preference<'light' | 'dark' | 'system'>
+let visits = 0
 
+beforeEach(() => {
+  visits += 1
+  // A choice holds for the visit: each test has a key of its own.
+  theme = { key: `theme-${visits}`, values: ['light', 'dark', 'system'], initial: 'system' }
+})
 afterEach(() => void vi.restoreAllMocks())
 
 describe('a preference', () => {
   it('is the initial one until the player chooses, also where something else is stored', () => {
-    expect(readPreference(THEME)).toBe('system')
-    localStorage.setItem('theme', 'purple')
-    expect(readPreference(THEME)).toBe('system')
+    expect(readPreference(theme)).toBe('system')
+    localStorage.setItem(theme.key, 'purple')
+    expect(readPreference(theme)).toBe('system')
   })
 
   it('is stored under its key, and the same in all components', () => {
-    const { result: menu } = renderHook(() => usePreference(THEME))
-    const { result: bar } = renderHook(() => usePreference(THEME))
+    const { result: menu } = renderHook(() => usePreference(theme))
+    const { result: bar } = renderHook(() => usePreference(theme))
     act(() => menu.current[1]('dark'))
     expect(bar.current[0]).toBe('dark')
-    expect(localStorage.getItem('theme')).toBe('dark')
+    expect(localStorage.getItem(theme.key)).toBe('dark')
   })
 
   it('follows a choice in another tab', () => {
@@ -36,7 +38,7 @@ describe('a preference', () => {
     ['nothing', null],
     ['nothing more', 'dark'],
   ])('holds for the visit in a browser that stores %s', (_, stored) => {
-    if (stored !== null) localStorage.setItem('theme', stored)
+    if (stored !== null) localStorage.setItem(theme.key, stored)
     const full = {
       getItem: localStorage.getItem.bind(localStorage),
       removeItem: localStorage.removeItem.bind(localStorage),
@@ -45,7 +47,7 @@ describe('a preference', () => {
       },
     }
     vi.spyOn(window, 'localStorage', 'get').mockReturnValue(full as unknown as Storage)
-    const { result } = renderHook(() => usePreference(THEME))
+    const { result } = renderHook(() => usePreference(theme))
     act(() => result.current[1]('light'))
     expect(result.current[0]).toBe('light')
   })
