@@ -31,6 +31,15 @@ describe('decisions that were made at once', () => {
     noteDecision('K7PWQ3', 'Cleo')
     const shown = steps(view(7, UNDECIDED, { phase: 'dealing' }), view(8, ALL, { phase: 'results' }))
     expect(shown.map(decisionsIn)).toEqual(['-f--', '-fs-', '-fss', 'sfss'])
+    // The event was one of that deal.
+    const next = steps(view(17, UNDECIDED, { phase: 'dealing' }), view(18, ALL, { phase: 'results' }))
+    expect(next.map(decisionsIn)).toEqual(['s---', 'sf--', 'sfs-', 'sfss'])
+  })
+
+  it('are shown from the player behind the one whose first turn it is', () => {
+    const next = view(8, { ...ALL, Ben: null }, { currentTurn: 'Ben', currentPlayer: null })
+    const shown = steps(view(7, UNDECIDED, { phase: 'dealing', currentPlayer: null }), next)
+    expect(shown.map(decisionsIn)).toEqual(['--s-', '--ss', 's-ss'])
   })
 
   it('say who is out of the pot, and show a plan until the decision that was planned', () => {

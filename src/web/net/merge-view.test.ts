@@ -70,10 +70,41 @@ describe('a public state merged with the known one', () => {
       phase: 'wild-selection',
       players: [mine({ cards: [TWO, KING, KING], handRank: null, wildCardsSelected: false }), player('Noor')],
     })
-    expect(mergeState(known, state({ version: 8 })).view.phase).toBe('wild-selection')
+    expect(mergeState(known, state({ version: 8 }))).toMatchObject({ isWhole: true, view: { phase: 'wild-selection' } })
 
     const ranOut = state({ version: 9, players: [player('Maya', { decision: 'fold' }), player('Noor')] })
     expect(mergeState(known, ranOut)).toMatchObject({ isWhole: false, view: { phase: 'decision' } })
+  })
+
+  it('lets the holder of a two choose only once the cards are dealt', () => {
+    const known = state({ currentPlayer: 'Maya', phase: 'dealing', players: [mine({ cards: [TWO, KING, KING] })] })
+    expect(mergeState(known, state({ version: 8, phase: 'dealing' })).view.phase).toBe('dealing')
+  })
+
+  it('keeps a two that the viewer has named, before the decision and after it', () => {
+    const named = mine({
+      cards: [{ ...TWO, selectedRank: 'A' }, KING, KING],
+      wildCardsSelected: true,
+    })
+    const known = state({ currentPlayer: 'Maya', players: [named, player('Noor')] })
+    for (const decision of [null, 'stay'] as const) {
+      const players = [player('Maya', { decision }), player('Noor')]
+      const { view, isWhole } = mergeState(known, state({ version: 8, players }))
+      expect(isWhole).toBe(true)
+      expect(view.phase).toBe('decision')
+      expect(view.players[0]).toEqual({ ...named, decision })
+    }
+  })
+
+  it('is whole without a hand once the round is over', () => {
+    const known = state({ currentPlayer: 'Maya', phase: 'results', players: [player('Maya'), player('Noor')] })
+    expect(mergeState(known, state({ version: 8, phase: 'waiting' })).isWhole).toBe(true)
+  })
+
+  it('still names the viewer who has no seat any more', () => {
+    const known = state({ currentPlayer: 'Maya', players: [mine(), player('Noor')] })
+    const { view } = mergeState(known, state({ version: 8, players: [player('Noor')] }))
+    expect(view).toEqual(state({ version: 8, currentPlayer: 'Maya', players: [player('Noor')] }))
   })
 
   it('follows a rename of the viewer', () => {
@@ -101,9 +132,16 @@ describe('a public lobby merged with the known one', () => {
     expect(merged).toEqual({ isWhole: true, view: lobby({ version: 2, players }) })
   })
 
-  it('is not whole when the viewer has no seat any more', () => {
+  it('follows a rename of the viewer', () => {
+    const players = [{ ...lobbyPlayer('Maya'), name: 'Maya Li' }, lobbyPlayer('Noor')]
+    const { view } = mergeLobby(lobby(), lobby({ version: 2, currentPlayer: null, players }))
+    expect(view.currentPlayer).toBe('Maya Li')
+  })
+
+  it('is not whole when the viewer has no seat any more, and still names them', () => {
     const shown = lobby({ version: 2, currentPlayer: null, players: [lobbyPlayer('Noor')] })
-    const merged = mergeLobby(lobby(), shown)
-    expect(merged.isWhole).toBe(false)
+    const { view, isWhole } = mergeLobby(lobby(), shown)
+    expect(isWhole).toBe(false)
+    expect(view.currentPlayer).toBe('Maya')
   })
 })

@@ -16,6 +16,7 @@ const EVERY_MS = 100
 const KEY = ['room', 'K7PWQ3', 'state'] as const
 const asked: (string | null)[] = []
 const limits: number[] = []
+const signals: AbortSignal[] = []
 let waiting: { resolve: (answer: Answer) => void; reject: (error: CallError) => void }[] = []
 let renders: number
 let stop: () => void
@@ -24,8 +25,9 @@ function startPolling() {
   const query = polledQuery<View>({
     queryKey: KEY,
     everyMs: EVERY_MS,
-    read: ({ etag, limitMs }) => {
+    read: ({ etag, limitMs, signal }) => {
       limits.push(limitMs)
+      signals.push(signal)
       asked.push(etag)
       return new Promise((resolve, reject) => waiting.push({ resolve, reject }))
     },
@@ -76,6 +78,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   asked.length = 0
   limits.length = 0
+  signals.length = 0
   waiting = []
   renders = 0
 })
@@ -241,6 +244,7 @@ describe('polling', () => {
     const room = startPolling()
     await pass(5_000)
     window.dispatchEvent(new Event('online'))
+    expect(signals[0]?.aborted).toBe(true)
     waiting.shift()!.reject(unreachable())
     await pass(0)
     expect(asked).toHaveLength(2)
@@ -252,6 +256,11 @@ describe('polling', () => {
   it('asks at once when the tab is visible again', async () => {
     startPolling()
     await answer({ version: 1 })
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+    document.dispatchEvent(new Event('visibilitychange'))
+    await pass(0)
+    expect(asked).toHaveLength(1)
+    hidden.mockReturnValue(false)
     document.dispatchEvent(new Event('visibilitychange'))
     await pass(0)
     expect(asked).toHaveLength(2)
@@ -274,6 +283,12 @@ describe('polling', () => {
     expect(asked).toHaveLength(1)
     await pass(1)
     expect(asked).toHaveLength(2)
+  })
+
+  it('asks again after a 429 that says no time', async () => {
+    startPolling()
+    await fail(new CallError('Too many calls', { status: 429 }))
+    await asksIn(1_000)
   })
 
   it('ends with a room that is gone', async () => {
@@ -320,11 +335,32 @@ describe('polling', () => {
     }
   })
 
-  it('leaves the connection good when it ends', async () => {
+  it.each([
+    ['an answer', () => answer({ version: 1 })],
+    ['a refusal', () => fail(new CallError('Player not found', { status: 404 }))],
+  ])('takes the connection for good after %s, until one is late', async (_, end) => {
+    startPolling()
+    await fail(unreachable())
+    expect(isLastPollAnswered()).toBe(false)
+    await pass(2_000)
+    await end()
+    expect(isLastPollAnswered()).toBe(true)
+    await pass(1_000)
+    // Of the question before; that of the next one is over 1.5 s after it was asked.
+    await pass(540)
+    expect(isLastPollAnswered()).toBe(true)
+    await pass(1_000)
+    expect(isLastPollAnswered()).toBe(false)
+  })
+
+  it('leaves the connection good when it ends, and what it gave up does not count', async () => {
     const room = startPolling()
     await fail(unreachable())
     expect(isLastPollAnswered()).toBe(false)
+    await pass(1_000)
     room.setOn(false)
+    expect(isLastPollAnswered()).toBe(true)
+    await fail(unreachable())
     expect(isLastPollAnswered()).toBe(true)
   })
 })

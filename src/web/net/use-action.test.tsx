@@ -26,6 +26,20 @@ const inRoom = ({ children }: { children: ReactNode }) => (
   </ShowFailureContext>
 )
 
+const KEY = ['room', 'K7PWQ3', 'state']
+
+/** The page shows this version of the game. */
+function show(version: number): void {
+  queryClient.setQueryDefaults(KEY, { gcTime: Infinity })
+  queryClient.setQueryData(KEY, {
+    view: { version, players: [] },
+    steps: [],
+    etag: null,
+    failure: null,
+    waitMs: 1_000,
+  })
+}
+
 beforeEach(() => {
   ;[sent, shown, waiting] = [[], [], []]
   queryClient.clear()
@@ -34,10 +48,14 @@ beforeEach(() => {
 describe('an action', () => {
   it('is busy until it is answered, and ignores a second press meanwhile', async () => {
     const { result } = renderHook(() => useAction(call('decide')), { wrapper: inRoom })
-    await press(result.current.run)
-    await press(result.current.run)
+    const succeeded: boolean[] = []
+    const run = () => result.current.run().then((isDone) => void succeeded.push(isDone))
+    await act(async () => void run())
+    await act(async () => void run())
+    expect(succeeded).toEqual([false])
     expect(result.current.isBusy).toBe(true)
     await answer()
+    expect(succeeded).toEqual([false, true])
     expect(result.current.isBusy).toBe(false)
     expect(sent).toEqual(['decide'])
     await press(result.current.run)
@@ -59,6 +77,15 @@ describe('an action', () => {
   })
 })
 
+it('an action whose failure is handled does not show it', async () => {
+  const onFailed = vi.fn<(error: unknown) => void>()
+  const { result } = renderHook(() => useAction(call('continue'), { onFailed }), { wrapper: inRoom })
+  await press(result.current.run)
+  await act(async () => waiting.shift()!.reject(new Error('That round is over')))
+  expect(onFailed).toHaveBeenCalledOnce()
+  expect(shown).toEqual([])
+})
+
 it('actions of the lobby are sent in the order of pressing, each after the answer to the one before', async () => {
   const useBoth = () => [useLobbyAction(call('ready')), useLobbyAction(call('start'))] as const
   const { result } = renderHook(useBoth, { wrapper: inRoom })
@@ -78,7 +105,7 @@ it('an action that is refused asks for the room at once, without waiting for the
   for (const { run } of result.current) {
     const polls: AbortSignal[] = []
     const observer = new QueryObserver(queryClient, {
-      queryKey: ['room', 'K7PWQ3', 'state'],
+      queryKey: KEY,
       initialData: null,
       queryFn: async ({ signal }) => {
         polls.push(signal)
@@ -94,21 +121,48 @@ it('an action that is refused asks for the room at once, without waiting for the
   expect(shown).toEqual(['That round is over', 'That round is over'])
 })
 
-it('an action of the game shows the state of its answer', async () => {
-  const key = ['room', 'K7PWQ3', 'state']
-  queryClient.setQueryDefaults(key, { gcTime: Infinity })
-  queryClient.setQueryData(key, {
-    view: { version: 5, players: [] },
-    steps: [],
-    etag: null,
-    failure: null,
-    waitMs: 1_000,
+it('an action of the game is busy until the page shows the version of its answer', async () => {
+  show(5)
+  const { result } = renderHook(() => useGameAction(call('ante')), { wrapper: inRoom })
+  await press(result.current.run)
+  await answer({ success: true, version: 6 })
+  expect(result.current.isBusy).toBe(true)
+  await act(async () => show(6))
+  expect(result.current.isBusy).toBe(false)
+})
+
+it.each([
+  ['of the game, whose answer says nothing', () => useGameAction(call('rename')), true],
+  ['of the lobby that is busy until shown', () => useLobbyAction(call('kick'), { isBusyUntilShown: true }), true],
+  ['of the lobby', () => useLobbyAction(call('ready')), false],
+])('an action %s asks for the room', async (_, useOne, isBusyUntilShown) => {
+  const polls: (() => void)[] = []
+  const observer = new QueryObserver(queryClient, {
+    queryKey: KEY,
+    queryFn: () => new Promise<object>((resolve) => polls.push(() => resolve({}))),
   })
+  const stop = observer.subscribe(() => {})
+  await act(async () => polls[0]?.())
+  const { result } = renderHook(useOne, { wrapper: inRoom })
+  await press(result.current.run)
+  await answer()
+  expect(polls).toHaveLength(2)
+  expect(result.current.isBusy).toBe(isBusyUntilShown)
+  await act(async () => polls[1]?.())
+  expect(result.current.isBusy).toBe(false)
+  await press(result.current.run)
+  await act(async () => waiting.shift()!.reject(new CallError('No answer', { status: 0 })))
+  expect(polls).toHaveLength(2)
+  stop()
+})
+
+it('an action of the game shows the state of its answer', async () => {
+  show(5)
   const done = vi.fn<() => void>()
   const { result } = renderHook(() => useGameAction(call('decide'), { onDone: done }), { wrapper: inRoom })
   await press(result.current.run)
   const state = { version: 6, phase: 'results', players: [] }
   await answer({ success: true, state })
-  expect(queryClient.getQueryData(key)).toMatchObject({ view: state })
+  expect(queryClient.getQueryData(KEY)).toMatchObject({ view: state })
   expect(done).toHaveBeenCalledOnce()
 })

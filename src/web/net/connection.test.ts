@@ -1,0 +1,76 @@
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { forgetConnection, isLastPollAnswered, noteFailure, noteOnline, useConnection } from './connection'
+
+let shown: { current: string }
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  forgetConnection()
+  shown = renderHook(useConnection).result
+})
+afterEach(() => {
+  cleanup()
+  forgetConnection()
+  vi.useRealTimers()
+})
+
+const note = (what: () => void) => act(what)
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
+
+it('counts as lost 2 s after the first of several failures, and is news for 5 s when it is back', () => {
+  note(noteFailure)
+  pass(1_500)
+  note(noteFailure)
+  pass(499)
+  expect(shown.current).toBe('online')
+  pass(1)
+  expect(shown.current).toBe('reconnecting')
+  note(noteOnline)
+  pass(4_999)
+  expect(shown.current).toBe('back')
+  pass(1)
+  expect(shown.current).toBe('online')
+})
+
+it('is not lost where an answer comes within 2 s, however often', () => {
+  for (let times = 0; times < 3; times += 1) {
+    note(noteFailure)
+    expect(isLastPollAnswered()).toBe(false)
+    pass(1_500)
+    note(noteOnline)
+    expect(isLastPollAnswered()).toBe(true)
+    pass(100)
+    expect(shown.current).toBe('online')
+  }
+})
+
+it('that is lost again while it is news stays lost', () => {
+  note(noteFailure)
+  pass(2_000)
+  note(noteOnline)
+  note(noteFailure)
+  pass(2_000)
+  expect(shown.current).toBe('reconnecting')
+  pass(10_000)
+  expect(shown.current).toBe('reconnecting')
+})
+
+it('is of no interest any more once the polling has ended, nor is its news', () => {
+  note(noteFailure)
+  note(forgetConnection)
+  expect(isLastPollAnswered()).toBe(true)
+  pass(10_000)
+  expect(shown.current).toBe('online')
+  note(noteFailure)
+  pass(2_000)
+  note(noteOnline)
+  note(forgetConnection)
+  expect(shown.current).toBe('online')
+  note(noteFailure)
+  pass(2_000)
+  note(noteOnline)
+  // 5 s after the news that was forgotten.
+  pass(3_500)
+  expect(shown.current).toBe('back')
+})
