@@ -50,7 +50,7 @@ describe('the deal of a round that is over', () => {
     expect(found(honestDeal({ ...ingredientsOf(DEAL), roomCode: 'OTHERS' }))).toContain('another-room')
   })
 
-  it('is not the one of the cards on the table', () => {
+  it('is not the one of the cards on the table, and each whose cards differ is named', () => {
     const [first, second, ...others] = DEAL.hands
     const swapped = [
       { _id: first?._id ?? '', cards: second?.cards ?? [] },
@@ -58,6 +58,9 @@ describe('the deal of a round that is over', () => {
       ...others,
     ]
     expect(found(DEAL, { hands: swapped })).toEqual(['other-cards', 'other-cards'])
+    const hands = [...swapped.slice(0, 1), { _id: 'harvey', cards: first?.cards ?? [] }]
+    const { contradictions } = checkShownDeal(DEAL, { ...SHOWN, hands }, memory)?.check ?? {}
+    expect(contradictions?.map(({ params }) => params)).toEqual([{ name: 'Maya' }, { name: 'Harvey' }])
     expect(found(DEAL, { hands: [{ _id: 'unknown', cards: DEAL.deck.slice(0, 3) }] })).toEqual(['other-cards'])
   })
 })

@@ -6,15 +6,20 @@ import { dealMemoryOf } from './room-deal-memory'
 
 const { seed, deck, hands, ...RECORD } = DEAL
 
+/** The answers to the questions for the deal; the last one stays. Undefined where the server is not reached. */
 let answers: unknown[]
+let askedAt: number[]
 
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.spyOn(globalThis, 'fetch').mockImplementation((path) => {
-    const isDeal = typeof path === 'string' && path.includes('/deal/')
+  askedAt = []
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (path) => {
     // With the time for the session's start: the page's clock is shared with the tests of other files.
-    const start = { now: Date.now() }
-    return Promise.resolve(Response.json(isDeal ? (answers.length > 1 ? answers.shift() : answers[0]) : start))
+    if (typeof path !== 'string' || !path.includes('/deal/')) return Response.json({ now: Date.now() })
+    askedAt.push(performance.now())
+    const answer = answers.length > 1 ? answers.shift() : answers[0]
+    if (answer === undefined) throw new TypeError('Failed to fetch')
+    return Response.json(answer)
   })
 })
 afterEach(() => {
@@ -32,9 +37,17 @@ async function checked() {
 it('a process that has not heard of the showdown yet is asked again for the proof', async () => {
   answers = [RECORD, DEAL]
   expect((await checked())?.proof.deal.seed).toBe(seed)
+  expect(askedAt).toHaveLength(2)
+  expect(askedAt[1]! - askedAt[0]!).toBeGreaterThanOrEqual(500)
+})
+
+it('a server that is not reached is asked until it answers', async () => {
+  answers = [undefined, undefined, undefined, DEAL]
+  expect((await checked())?.proof.deal.seed).toBe(seed)
 })
 
 it('a server that keeps the seed back gives no proof', async () => {
   answers = [RECORD]
   expect(await checked()).toBeNull()
+  expect(askedAt).toHaveLength(4)
 })

@@ -113,7 +113,9 @@ describe('the memory of a room', () => {
 
   it('is not that of another room', () => {
     playDeal(open())
-    expect(open('OTHERS').seenOf(DEAL, 'maya')).toMatchObject({ commitment: null, digest: null, cut: null, hand: null })
+    const other = open('OTHERS')
+    storeInAnotherTab(localStorage.getItem(KEY))
+    expect(other.seenOf(DEAL, 'maya')).toMatchObject({ commitment: null, digest: null, cut: null, hand: null })
   })
 
   it('begins anew where what is stored is not a memory', () => {
@@ -143,9 +145,10 @@ describe('the memory of a room', () => {
   it('of the last 12 rooms is kept', () => {
     let now = 1_000
     vi.spyOn(Date, 'now').mockImplementation(() => (now += 1))
+    localStorage.setItem('player-name', 'Maya')
     for (let room = 10; room < 40; room += 1) playDeal(open(`ROOM${room}`))
     const kept = Object.keys(localStorage).sort()
-    expect(kept).toEqual(Array.from({ length: 12 }, (_, index) => `deals-ROOM${index + 28}`))
+    expect(kept).toEqual([...Array.from({ length: 12 }, (_, index) => `deals-ROOM${index + 28}`), 'player-name'])
   })
 })
 
@@ -197,6 +200,37 @@ describe('all tabs have one memory', () => {
     storeInAnotherTab(localStorage.getItem(KEY))
     expect(mine).not.toContain(otherCut)
     expect(localStorage.getItem(KEY)).toContain(otherCut)
+    expect(open().seenOf(DEAL, 'maya')).toEqual(seenByFirst(DEAL))
+  })
+
+  it('what another tab has stored counts before the browser says so', () => {
+    const [memory, other] = [open(), open()]
+    memory.noteCommitment(2, commitment ?? '')
+    other.noteCommitment(2, commitment ?? '')
+    const made = memory.cutFor(2)
+    expect(other.chooseCut(2, 'b'.repeat(32))).toBe(false)
+    expect(other.cutFor(2)).toBe(made)
+  })
+
+  it('what one was shown counts in the check of another before the browser says so', () => {
+    const memory = open()
+    playDeal(open())
+    expect(memory.seenOf(DEAL, 'maya')).toEqual(seenByFirst(DEAL))
+  })
+
+  it('what a tab that is closed has stored is not lost when another notes something', () => {
+    const memory = open()
+    const other = open()
+    playDeal(other)
+    other.close()
+    memory.noteDigest(3, 'e'.repeat(64))
+    expect(open().seenOf(DEAL, 'maya')).toEqual(seenByFirst(DEAL))
+  })
+
+  it('what another tab removes is stored again', () => {
+    playDeal(open())
+    localStorage.clear()
+    storeInAnotherTab(null)
     expect(open().seenOf(DEAL, 'maya')).toEqual(seenByFirst(DEAL))
   })
 
