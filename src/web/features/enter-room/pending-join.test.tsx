@@ -61,7 +61,20 @@ it('who looks at another tab is led to the table', async () => {
 })
 
 it('who dismisses a request that waits is not led to its table later', async () => {
-  await pageWith(stands('pending'))
+  const page = await pageWith(stands('pending'), stands('joined'))
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
   expect(readPendingRoom()).toBeNull()
+  expect(screen.queryByText(/Waiting for the host/)).toBeNull()
+  await page.asksAgain()
+  expect(page.path()).toBe('/')
 })
+
+it.each(['joined', 'denied', 'none'])(
+  'a request that stands as "%s" is not shown again on the next visit',
+  async (end) => {
+    const page = await pageWith(stands('pending'), stands(end))
+    expect(readPendingRoom()).toBe('K7PWQ3')
+    await page.asksAgain()
+    expect(readPendingRoom()).toBeNull()
+  },
+)
