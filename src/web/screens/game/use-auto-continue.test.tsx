@@ -11,12 +11,17 @@ import { CONTINUE_BY_ITSELF, useAutoContinue } from './use-auto-continue'
 
 const AFTER_MS = 8_000
 let continued: number
+let isRefused: boolean
 
 beforeEach(() => {
   vi.useFakeTimers()
   continued = 0
+  isRefused = false
   vi.stubGlobal('fetch', async (path: string) => {
-    if (path === `/api/game/continue/${CODE}`) continued += 1
+    if (path === `/api/game/continue/${CODE}`) {
+      continued += 1
+      if (isRefused) return Response.json({ error: 'Not now' }, { status: 409 })
+    }
     return Response.json({ success: true, now: Date.now(), messages: [] })
   })
   store(CONTINUE_BY_ITSELF.key, 'on')
@@ -58,6 +63,46 @@ it.each([
   expect(continued).toBe(0)
   await passes(1)
   expect(continued).toBe(times)
+})
+
+it('a changed ante is confirmed in person', async () => {
+  showFirst({ ...results(stayed), anteChanged: true })
+  openPage()
+  await passes(AFTER_MS)
+  expect(continued).toBe(0)
+})
+
+it('a round that the player has continued meanwhile is not continued again', async () => {
+  showFirst(results(stayed))
+  openPage()
+  await passes(AFTER_MS - 1)
+  await showNext({ ...results({ ...stayed, roundReady: true }), version: 15 })
+  await passes(AFTER_MS)
+  expect(continued).toBe(0)
+})
+
+it('what fails is tried again 8 s later, and not shown', async () => {
+  isRefused = true
+  showFirst(results(stayed))
+  const page = openPage()
+  const before = page.result.current?.id
+  for (const times of [1, 2, 3]) {
+    await passes(AFTER_MS)
+    expect(continued).toBe(times)
+  }
+  expect(page.result.current?.id).toBe(before)
+})
+
+it('a player who continues in person does so after a missed turn too, and is told nothing', async () => {
+  store(CONTINUE_BY_ITSELF.key, 'off')
+  showFirst(table({ deadlineAt: serverNow() }))
+  const page = openPage()
+  const before = page.result.current?.id
+  await showNext(table({ version: 13, currentTurn: 'Noor', players: [player('Maya', folded), player('Noor')] }))
+  expect(page.result.current?.id).toBe(before)
+  await showNext(results(folded))
+  await passes(AFTER_MS)
+  expect(continued).toBe(0)
 })
 
 it('rounds no longer continue by themselves for a player who misses a turn', async () => {

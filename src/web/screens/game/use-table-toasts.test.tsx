@@ -50,6 +50,20 @@ it.each([
   expect(shownToast()).toMatchObject({ title: 'New Room Creator', description })
 })
 
+it('the next host is told so, and what a host can do', async () => {
+  const { shownToast } = openPage(table({ players: [player('Maya'), player('Noor', host)] }))
+  await showNext(table({ version: 13, players: [player('Maya', host), player('Noor', gone)] }))
+  expect(shownToast()).toMatchObject({ title: 'You are the host' })
+  expect(shownToast()?.description).toMatch(/^Noor left the game\. What a host can do is under "Table"/)
+})
+
+it('a host who takes another name is no new host', async () => {
+  const noor = player('Noor', host)
+  const { shownToast } = openPage(table({ players: [player('Maya'), noor] }))
+  await showNext(table({ version: 13, players: [player('Maya'), { ...noor, name: 'Nora' }] }))
+  expect(shownToast()).toBeNull()
+})
+
 it.each(['Maya', 'Noor'])('the end of a pause of %s is told, unless it was ended on this page', async (pausedBy) => {
   const view = table({ pausedBy, pausedUntil: Date.now() + MINUTE_MS, isCreator: true })
   const { shownToast } = openPage(view)
@@ -83,6 +97,21 @@ it('rounds that the host adds to a finished game are told to the others', async 
   const ofHost = openPage({ ...finished, isCreator: true })
   await showNext({ ...waiting, version: 14, isCreator: true })
   expect(ofHost.shownToast()).toBeNull()
+})
+
+it('of a game that goes on as ever nothing is told', async () => {
+  const { shownToast } = openPage(table())
+  for (const [index, phase] of (['results', 'waiting', 'dealing', 'decision', 'finished'] as const).entries()) {
+    await showNext(table({ version: 13 + index, phase, currentTurn: null }))
+    expect(shownToast()).toBeNull()
+  }
+})
+
+it('guests are told of another decision time', async () => {
+  const { settings } = table()
+  const { shownToast } = openPage(table())
+  await showNext(table({ version: 13, settings: { ...settings, decisionTimer: 45 } }))
+  expect(shownToast()).toMatchObject({ title: 'Decision Time', description: 'A decision may take 45 seconds now' })
 })
 
 it.each([
