@@ -1,0 +1,191 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+
+// The library's build for browsers; Node would choose the one for servers.
+vi.mock('pusher-js', () => vi.importActual<typeof import('pusher-js')>('pusher-js/dist/web/pusher.js'))
+
+const CHANNEL = 'game-K7PWQ3'
+/** Its name on the embedded server. */
+const LEAN = 'game-K7PWQ3-lean'
+
+interface Frame {
+  event: string
+  data: unknown
+  channel?: string
+}
+
+/** A page that has just been opened. */
+let realtime: typeof import('./realtime')
+let sockets: ServerSocket[]
+let isServerUp: boolean
+/** The channels that the server refuses. */
+let refused: Set<string>
+let asked: string[]
+
+/** The server's end of a web socket. */
+class ServerSocket {
+  readonly subscribed = new Set<string>()
+  onopen?: () => void
+  onclose?: (event: { code: number; wasClean: boolean }) => void
+  onmessage?: (event: { data: string }) => void
+
+  constructor(readonly url: string) {
+    sockets.push(this)
+    setTimeout(() => {
+      if (!isServerUp) return this.break()
+      this.onopen?.()
+      this.tell({ event: 'pusher:connection_established', data: '{"socket_id":"1.1","activity_timeout":30}' })
+    }, 10)
+  }
+
+  send(text: string): void {
+    const { event, data } = JSON.parse(text) as Frame
+    const { channel } = data as { channel: string }
+    if (event === 'pusher:ping') this.tell({ event: 'pusher:pong', data: '{}' })
+    if (event === 'pusher:unsubscribe') this.subscribed.delete(channel)
+    if (event !== 'pusher:subscribe') return
+    asked.push(channel)
+    if (refused.has(channel)) return this.tell({ event: 'pusher:subscription_error', channel, data: '{}' })
+    this.subscribed.add(channel)
+    this.tell({ event: 'pusher_internal:subscription_succeeded', channel, data: '{}' })
+  }
+
+  close(): void {
+    this.break()
+  }
+
+  break(): void {
+    this.subscribed.clear()
+    setTimeout(() => this.onclose?.({ code: 1006, wasClean: false }))
+  }
+
+  tell(frame: Frame): void {
+    setTimeout(() => this.onmessage?.({ data: JSON.stringify(frame) }), 10)
+  }
+}
+
+async function pass(ms: number): Promise<void> {
+  // The page loads the library.
+  await vi.advanceTimersByTimeAsync(0)
+  await vi.dynamicImportSettled()
+  await vi.advanceTimersByTimeAsync(ms)
+}
+
+/** What a new listener of the channel hears, and the end of its listening. */
+function listener() {
+  const heard: unknown[] = []
+  const stop = realtime.listen(CHANNEL, (name, data) => {
+    if (!name.startsWith('pusher:')) heard.push([name, data])
+  })
+  return { heard, stop }
+}
+
+async function send(playerName: string): Promise<void> {
+  for (const socket of sockets.filter(({ subscribed }) => subscribed.has(LEAN))) {
+    socket.tell({ event: 'player-joined', channel: LEAN, data: JSON.stringify({ playerName }) })
+  }
+  await pass(20)
+}
+
+beforeAll(() => import('pusher-js'))
+beforeEach(async () => {
+  vi.useFakeTimers()
+  sockets = []
+  asked = []
+  refused = new Set()
+  isServerUp = true
+  vi.stubGlobal('WebSocket', ServerSocket)
+  const answer = { host: null, port: null, tls: false, cluster: 'us2', key: 'key', prefix: '' }
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ now: Date.now(), realtime: answer }))
+  vi.resetModules()
+  realtime = await import('./realtime')
+})
+afterEach(() => vi.useRealTimers())
+
+describe('who listens to a room', () => {
+  it('hears its events until they stop; the last one ends the subscription', async () => {
+    const [maya, noor] = [listener(), listener()]
+    await pass(1_000)
+    expect(asked).toEqual([LEAN])
+    expect(realtime.isListening('K7PWQ3')).toBe(true)
+    expect(realtime.isListening('ABC234')).toBe(false)
+    await send('Elif')
+    maya.stop()
+    await send('Zoe')
+    noor.stop()
+    noor.stop()
+    await pass(1_000)
+    expect(maya.heard).toEqual([['player-joined', { playerName: 'Elif' }]])
+    expect(noor.heard).toHaveLength(2)
+    expect(sockets[0]?.subscribed.size).toBe(0)
+    expect(realtime.isListening('K7PWQ3')).toBe(false)
+  })
+
+  it('hears them once after going and coming back, however soon', async () => {
+    listener().stop()
+    const early = listener()
+    await pass(1_000)
+    early.stop()
+    const soon = listener()
+    await pass(1_000)
+    soon.stop()
+    await pass(1_000)
+    const late = listener()
+    await pass(1_000)
+    await send('Elif')
+    expect(late.heard).toHaveLength(1)
+    expect(soon.heard).toEqual([])
+  })
+
+  it('hears them once after coming back before the server has confirmed the subscription', async () => {
+    listener().stop()
+    await pass(1_000)
+    const early = listener()
+    await pass(5)
+    expect(asked).toEqual([LEAN])
+    expect(realtime.isListening('K7PWQ3')).toBe(false)
+    early.stop()
+    await pass(1)
+    const late = listener()
+    await pass(1_000)
+    expect(realtime.isListening('K7PWQ3')).toBe(true)
+    await send('Elif')
+    expect(late.heard).toHaveLength(1)
+  })
+
+  it('is let in soon after the seat has come, and asks no more after having gone', async () => {
+    refused.add(LEAN)
+    const { heard, stop } = listener()
+    await pass(12_000)
+    expect(asked).toHaveLength(3)
+    expect(realtime.isListening('K7PWQ3')).toBe(false)
+    refused.clear()
+    await pass(5_000)
+    await send('Elif')
+    expect(heard).toHaveLength(1)
+    stop()
+    refused.add(LEAN)
+    await pass(1_000)
+    const again = listener()
+    await pass(1_000)
+    again.stop()
+    await pass(60_000)
+    expect(asked).toHaveLength(5)
+  })
+})
+
+describe('a connection that is lost', () => {
+  it('is made anew within 30 s after a server that was down for long, which is not asked too often', async () => {
+    const { heard } = listener()
+    await pass(1_000)
+    isServerUp = false
+    sockets[0]?.break()
+    await pass(300_000)
+    expect(realtime.isListening('K7PWQ3')).toBe(false)
+    expect(sockets.length).toBeLessThan(50)
+    isServerUp = true
+    await pass(31_000)
+    expect(realtime.isListening('K7PWQ3')).toBe(true)
+    await send('Elif')
+    expect(heard).toHaveLength(1)
+  })
+})
