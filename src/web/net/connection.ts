@@ -33,7 +33,6 @@ export function noteFailure(): void {
 export function forgetConnection(): void {
   clearTimeout(timer)
   timer = undefined
-  clearTimeout(endOfNews)
   connection.set('online')
 }
 

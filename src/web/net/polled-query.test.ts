@@ -342,14 +342,13 @@ describe('polling', () => {
     startPolling()
     await fail(unreachable())
     expect(isLastPollAnswered()).toBe(false)
-    await pass(2_000)
+    await pass(1_000)
     await end()
     expect(isLastPollAnswered()).toBe(true)
-    await pass(1_000)
-    // Of the question before; that of the next one is over 1.5 s after it was asked.
-    await pass(540)
+    // More than 1.5 s after the question that was answered, and less after the next one.
+    await pass(900)
     expect(isLastPollAnswered()).toBe(true)
-    await pass(1_000)
+    await pass(1_700)
     expect(isLastPollAnswered()).toBe(false)
   })
 
