@@ -72,6 +72,10 @@ test('with forced colours the open tab and the replayed round stand out, and can
   for (const text of ['Maya won', 'Pot $100', '+$50']) {
     expect((await colours(round.getByText(text))).color, text).toBe(chosen.color)
   }
+  // A shade under the pointer would leave a loss less contrast than 4.5 by night.
+  await maya.page.emulateMedia({ forcedColors: 'none' })
+  await round.hover()
+  await expect(round).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
 })
 
 test('with forced colours the chosen two keeps the colours of a card', async ({ server, openPage }) => {

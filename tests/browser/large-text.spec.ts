@@ -37,6 +37,41 @@ test('with text at 200 % every word can be read and every control pressed', asyn
   expect((await boxOf(headline)).height, 'neither the word nor the amount is broken in two').toBeLessThan(3 * 32)
 })
 
+test('with text at 200 % a phone shows the room code no smaller than with small text, and whole ornaments', async ({
+  server,
+  openPage,
+}) => {
+  const maya = await openPage('Maya', { viewport: PHONE })
+  const { page } = maya
+  await page.goto('/active-games')
+  await maya.sees('No Active Games')
+  const paper = await boxOf(page.locator('[class*="_empty_"]'))
+  for (const card of await page.locator('[class*="_empty_"] [class*="_fan_"] [class*="_card_"]').all()) {
+    const { x, right } = await boxOf(card)
+    expect(x).toBeGreaterThan(paper.x)
+    expect(right).toBeLessThan(paper.right)
+  }
+  await page.goto('/join-game')
+  await page.getByLabel('Room Code').fill('WWWWWW')
+  for (const box of await page.locator('[class*="_box_"]').all()) {
+    expect((await boxOf(box)).width, 'a letter fits its box').toBeGreaterThanOrEqual(await fontSize(box))
+    expect(await fontSize(box)).toBeGreaterThan(29)
+  }
+  await maya.hostGame(server)
+  for (const letter of await page.locator('[class*="_code_"] > span').all()) {
+    expect(await fontSize(letter)).toBeGreaterThan(29)
+  }
+  await page.goto('/create-game')
+  // As wide as a phone of 360 px with text at 130 %.
+  await page.setViewportSize({ width: 554, height: 1140 })
+  const field = await boxOf(page.getByRole('spinbutton', { name: 'Ante Amount' }))
+  for (const step of [maya.button(/^Lower the ante/), maya.button(/^Raise the ante/)]) {
+    expect((await boxOf(step)).y, 'one row').toBe(field.y)
+  }
+})
+
+const fontSize = (part: Locator) => part.evaluate((element) => parseFloat(getComputedStyle(element).fontSize))
+
 test('with text at 200 % a pause, the Table sheet, reactions, a replay and a proof fit a phone', async ({
   server,
   openPage,

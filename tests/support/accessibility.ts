@@ -23,7 +23,7 @@ export async function expectMoreContrast(page: Page, screen: string): Promise<vo
   }
 }
 
-async function setTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+export async function setTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await page.waitForFunction(
     (isDark) => document.documentElement.classList.contains('dark') === isDark,

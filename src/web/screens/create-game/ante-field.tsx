@@ -30,12 +30,14 @@ export function AnteField({ value, onChange, error, ...rest }: AnteFieldProps) {
             value={value ?? ''}
             onChange={({ target }) => onChange(target.value === '' ? undefined : target.valueAsNumber)}
           />
-          <Button className={styles.step} aria-label={`Lower the ante by ${STEP}`} onClick={() => raise(-STEP)}>
-            −
-          </Button>
-          <Button className={styles.step} aria-label={`Raise the ante by ${STEP}`} onClick={() => raise(STEP)}>
-            +
-          </Button>
+          <div className={styles.steps}>
+            <Button className={styles.step} aria-label={`Lower the ante by ${STEP}`} onClick={() => raise(-STEP)}>
+              −
+            </Button>
+            <Button className={styles.step} aria-label={`Raise the ante by ${STEP}`} onClick={() => raise(STEP)}>
+              +
+            </Button>
+          </div>
         </div>
       )}
     </Field>
