@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as immediate, setTimeout as pause } from 'node:timers/promises'
 import { createClient } from 'redis'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '../../../tests/services/ports'
@@ -60,6 +60,17 @@ describe('between processes', () => {
     const taken = answers.filter((wait) => wait === 0).length
     expect(taken).toBeGreaterThanOrEqual(posts.burst)
     expect(taken).toBeLessThanOrEqual(posts.burst + refilled)
+    await Promise.all([one.close(), other.close()])
+  })
+
+  it('an allowance is one also for a process that was busy while Redis answered', async () => {
+    const [one, other] = await Promise.all([open(), open()])
+    for (let taken = 0; taken < 4; taken += 1) expect(await other.take(limit, 'busy')).toBe(0)
+    const answer = one.take(limit, 'busy')
+    // The question is sent, and the process is busy for longer than a call waits for Redis.
+    await immediate()
+    for (const endsAt = performance.now() + 400; performance.now() < endsAt;);
+    expect(await answer).toBeGreaterThan(0)
     await Promise.all([one.close(), other.close()])
   })
 
