@@ -56,8 +56,14 @@ export async function startPostgres(chosen: string[] = []): Promise<TestPostgres
   }
   // SIGQUIT is PostgreSQL's own "immediate" end: no clean-up, and recovery at the next start.
   const kill = () => endBy('SIGQUIT', child)
-  const signalAll = (signal: NodeJS.Signals) => {
-    for (const pid of familyOf(child?.pid)) process.kill(pid, signal)
+  // The server reaps no process while it stands still, so that each one that is listed is there.
+  const pause = () => {
+    process.kill(pidOf(child), 'SIGSTOP')
+    for (const pid of childrenOf(child)) process.kill(pid, 'SIGSTOP')
+  }
+  const resume = () => {
+    for (const pid of childrenOf(child)) process.kill(pid, 'SIGCONT')
+    process.kill(pidOf(child), 'SIGCONT')
   }
 
   await start()
@@ -71,8 +77,8 @@ export async function startPostgres(chosen: string[] = []): Promise<TestPostgres
     },
     kill,
     start,
-    pause: () => signalAll('SIGSTOP'),
-    resume: () => signalAll('SIGCONT'),
+    pause,
+    resume,
     async stop() {
       await kill()
       process.off('exit', dieWithTests)
@@ -114,15 +120,8 @@ function ownerFor(folder: string): Pick<SpawnOptions, 'uid' | 'gid' | 'cwd'> {
   return { uid, gid, cwd: folder }
 }
 
-/** The server and the processes that it has started for connections. */
-function familyOf(pid: number | undefined): number[] {
-  if (pid === undefined) return []
-  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
-  return [
-    pid,
-    ...children
-      .split('\n')
-      .map(Number)
-      .filter((each) => each > 0),
-  ]
+/** The processes that the server has started for connections. */
+function childrenOf(server: ChildProcess | undefined): number[] {
+  const listed = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pidOf(server))], { encoding: 'utf8' })
+  return listed.trim().split('\n').map(Number)
 }
