@@ -36,7 +36,13 @@ const asItIs = (deal: RevealedDeal) => deal
 
 export const CHEATS: Cheat[] = [
   seenByAll('another seed, and the deck that follows from it', 'another-seed', (deal) => dealOut(deal, OTHER)),
-  seenByAll('another deck, and hands dealt from it', 'another-deck', withTwoCardsSwapped),
+  seenByAll('another deck, and hands dealt from it', 'another-deck', (deal) => withFirstCardAt(deal, 51)),
+  seenByAll('two suits of one rank swapped, and hands dealt so', 'another-deck', (deal) =>
+    withFirstCardAt(
+      deal,
+      deal.deck.findLastIndex(({ rank }) => rank === deal.deck[0]?.rank),
+    ),
+  ),
   seenByAll('a deck with a card too few', 'another-deck', (deal) => ({ ...deal, deck: deal.deck.slice(0, -1) })),
   seenByAll('a cut of the record changed, but not the digest', 'another-record', (deal) =>
     dealOut({ ...deal, cuts: withFirstCut(deal, OTHER_CUT) }, deal.seed),
@@ -54,6 +60,12 @@ export const CHEATS: Cheat[] = [
   ),
   seenByAll('one card that plays as what it cannot be', 'impossible-play', (deal) =>
     withPlays(deal, 0, (card, as) => (card === deal.hands[0]?.cards[0] ? { ...as, rank: '2' } : as)),
+  ),
+  seenByAll('cards that play as a higher rank without being twos', 'impossible-play', (deal) =>
+    deal.hands.reduce(
+      (changed, _, place) => withPlays(changed, place, ({ rank }, as) => (rank === '2' ? as : higherThan(as))),
+      deal,
+    ),
   ),
   seenByAll('a two that plays in another suit', 'impossible-play', (deal) =>
     withPlays(deal, deal.hands.length - 1, ({ rank }, as) => (rank === '2' ? { ...as, suit: otherSuit(as) } : as)),
@@ -106,8 +118,8 @@ export const CHEATS: Cheat[] = [
 ]
 
 /** The hands of a wrong deck are named as if it were right, which nobody checks. */
-function withTwoCardsSwapped(deal: RevealedDeal): RevealedDeal {
-  const deck = deal.deck.with(0, deal.deck[51] as DealtCard).with(51, deal.deck[0] as DealtCard)
+function withFirstCardAt(deal: RevealedDeal, place: number): RevealedDeal {
+  const deck = deal.deck.with(0, deal.deck[place] as DealtCard).with(place, deal.deck[0] as DealtCard)
   return { ...deal, deck, hands: handsFrom(deck, deal, ['A', 'A', 'A']) }
 }
 
@@ -131,6 +143,8 @@ function lastOf(deck: DealtCard[]): DealtCard {
   if (card === undefined) throw new Error('a deck has cards')
   return card
 }
+
+const higherThan = (card: DealtCard): DealtCard => ({ ...card, rank: card.rank === 'A' ? 'K' : 'A' })
 
 const otherSuit = ({ suit }: DealtCard) => (suit === 'hearts' ? 'spades' : 'hearts')
 

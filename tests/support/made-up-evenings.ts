@@ -121,6 +121,17 @@ export const EVENING_CHEATS: EveningCheat[] = [
     })),
   },
   {
+    what: 'a two shown as the card that it plays as',
+    code: 'other-cards',
+    cheat: withRound(1, ({ harvey, ...round }) => ({
+      ...round,
+      harvey: {
+        ...harvey,
+        cards: harvey.cards.map(({ suit, rank, selectedRank = rank }) => ({ suit, rank: selectedRank })),
+      },
+    })),
+  },
+  {
     what: 'a card of another value',
     code: 'other-cards',
     cheat: withCardOfHarvey(({ value, ...card }) => ({ ...card, value: (value ?? 0) + 1 })),

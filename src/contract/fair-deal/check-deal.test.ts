@@ -83,6 +83,11 @@ describe('a cheat is found, by its name and by no other', () => {
     expect(codes(checkDeal(deal, seen).contradictions)).toEqual([code])
   })
 
+  it('also where the proof lacks the hand of the page that was there', () => {
+    const { contradictions } = checkDeal({ ...DEAL, hands: DEAL.hands.slice(1) }, seenByFirst(DEAL))
+    expect(codes(contradictions)).toEqual(['other-hands'])
+  })
+
   it('in whatever deal it is tried', () => {
     const found = new Set<string>()
     const twosOfHarvey = someIngredients.map(honestDeal).filter(isCheatable)
@@ -134,6 +139,7 @@ describe('what a proof does not show is named without alarm', () => {
     ['how Harvey names his twos', { ...seen, difficulty: null }, ['difficulty-not-seen']],
     ['whether the page cut', { ...seen, cut: null }, ['cut-not-known']],
     ['the own hand', { ...seen, hand: null }, ['hand-not-seen']],
+    ['whose page it was', { ...seen, player: null }, ['cut-not-known', 'hand-not-seen']],
     [
       'a page that remembers nothing',
       NOTHING,

@@ -98,10 +98,31 @@ describe('an exported evening', () => {
   })
 
   it('says what no evening can show, and that rounds before the first deal have none', () => {
-    expect(codes(checkEvening(EVENING).unchecked)).toEqual(['nothing-seen-of-evening', 'end-not-seen'])
+    expect(checkEvening(EVENING).unchecked).toEqual([
+      { code: 'nothing-seen-of-evening', params: {} },
+      { code: 'end-not-seen', params: { no: 3 } },
+    ])
     const early = EVENING.rounds.map((round) => ({ ...round, deal: null }))
-    const { contradictions, unchecked } = checkEvening({ ...EVENING, rounds: [...early, ...EVENING.rounds] })
-    expect(contradictions).toEqual([])
-    expect(unchecked[0]).toEqual({ code: 'rounds-without-deal', params: { rounds: 3 } })
+    for (const rounds of [3, 1]) {
+      const evening = { ...EVENING, rounds: [...early.slice(-rounds), ...EVENING.rounds] }
+      const { contradictions, unchecked } = checkEvening(evening)
+      expect(contradictions).toEqual([])
+      expect(unchecked[0]).toEqual({ code: 'rounds-without-deal', params: { rounds } })
+    }
+  })
+
+  it('names the round that has no deal, and the deal after which it was played', () => {
+    const rounds = EVENING.rounds.map((round, place) => (place === 2 ? { ...round, deal: null } : round))
+    expect(checkEvening({ ...EVENING, rounds }).contradictions).toEqual([
+      { code: 'round-without-deal', params: { round: 3, no: 2 } },
+    ])
+  })
+
+  it('is checked to the end also where a deal lacks a hand', () => {
+    const [first, ...others] = EVENING.rounds
+    if (first === undefined) throw new Error('three rounds')
+    const deal = { ...first.deal, hands: first.deal.hands.slice(0, -1) }
+    const { rounds } = checkEvening({ ...EVENING, rounds: [{ ...first, deal }, ...others] })
+    expect(rounds.map(({ contradictions }) => codes(contradictions))).toEqual([['other-hands', 'other-cards'], [], []])
   })
 })
