@@ -166,6 +166,25 @@ describe('when Redis goes away', () => {
     await Promise.all([client.close(), bus.close()])
   })
 
+  it('one that could not send an update closes without a good-bye, so that the store is asked sooner', async () => {
+    const [one, leaving] = [await listen(), await listen()]
+    await until(() => one.bus.trustedForMs > 10_000, 'all are heard')
+    await refusingUpdates(async () => {
+      await leaving.bus.publish(someUpdate('A', 1))
+      await leaving.bus.close()
+    })
+    await until(() => one.bus.trustedForMs < 10_000, 'the silence is noticed', 3_000)
+  })
+
+  it('a process with more missed rooms than it keeps tells the others to drop what they remember', async () => {
+    const [one, other] = [await listen(), await listen()]
+    await refusingUpdates(async () => {
+      for (let room = 0; room <= 10_000; room += 1)
+        void one.bus.publish({ code: `M${room}`, revision: 1, events: [], endedSeats: [] })
+      await until(() => other.gaps > 0, 'the gap is told')
+    })
+  })
+
   it('a bus can be closed all the same', async () => {
     const bus = await processes.open()
     await redis.kill()
@@ -173,6 +192,19 @@ describe('when Redis goes away', () => {
     await redis.start()
   })
 })
+
+/** While this runs, Redis refuses the updates of rooms, and takes what concerns all processes. */
+async function refusingUpdates(during: () => Promise<void>): Promise<void> {
+  const admin = createClient({ url: redis.url })
+  await admin.connect()
+  await admin.sendCommand(['ACL', 'SETUSER', 'default', '-spublish'])
+  try {
+    await during()
+  } finally {
+    await admin.sendCommand(['ACL', 'SETUSER', 'default', '+spublish'])
+    await admin.close()
+  }
+}
 
 /** Cuts the connections through which `one` publishes, and no other. */
 async function killConnectionsButOf(one: BusProcess, other: BusProcess): Promise<void> {

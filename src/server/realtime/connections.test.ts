@@ -140,6 +140,15 @@ describe('a connection', () => {
     await Promise.all(sockets.map((socket) => once(socket, 'open')))
   })
 
+  it('whose limit cannot be counted is hung up on, and the operator is told', async () => {
+    await server.close()
+    const fault = new Error('no limits')
+    server = await RealtimeServer.open({ takeUpgrade: () => Promise.reject(fault) })
+
+    await expect(once(server.webSocket(), 'open')).rejects.toThrow('socket hang up')
+    expect(server.faults.splice(0)).toEqual([[fault, undefined]])
+  })
+
   it('keeps nothing of the request with which it began: its headers would take a quarter of its memory', async () => {
     setFlagsFromString('--expose-gc')
     const collectGarbage = runInNewContext('gc') as () => void
@@ -197,4 +206,11 @@ it('closing disconnects all pages at once, and accepts no new ones', async () =>
   expect(await raw.closed).toBe(4200)
   await expect(once(server.webSocket(), 'open')).rejects.toThrow('socket hang up')
   expect(server.realtime.socketCount).toBe(0)
+})
+
+it('closing also ends the connections of pages that answer nothing, so that the process can end', async () => {
+  await server.deafSocket()
+  await server.realtime.close()
+
+  await until(() => expect(server.realtime.socketCount).toBe(0))
 })

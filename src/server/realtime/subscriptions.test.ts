@@ -69,9 +69,12 @@ describe('a subscription', () => {
   })
 
   it.each([
-    ['the seat', { endedSeats: ['BEN'] }],
-    ['the room', { revision: null }],
-  ])('is refused if %s ended while the seat was looked up', async (_, end) => {
+    { what: 'the seat', end: { endedSeats: ['BEN'] }, by: 'deliver' as const },
+    { what: 'the room', end: { revision: null }, by: 'deliver' as const },
+    // As a process of several delivers, also where nobody listens to the room yet.
+    { what: 'the seat', end: { endedSeats: ['BEN'] }, by: 'deliverInOrder' as const },
+    { what: 'the room', end: { revision: null }, by: 'deliverInOrder' as const },
+  ])('is refused if $what ended while the seat was looked up ($by)', async ({ end, by }) => {
     let answer: (seat: string | undefined) => void = () => undefined
     await server.close()
     const asked = vi.fn<RealtimeParts['seatOf']>(async () => server.seats.ben)
@@ -81,7 +84,7 @@ describe('a subscription', () => {
     raw.send({ event: 'pusher:subscribe', data: { channel: CHANNEL } })
     await until(() => expect(asked).toHaveBeenCalled())
     delete server.seats.ben
-    server.realtime.deliver({ ...updateOf(['game-update', {}]), ...end })
+    server.realtime[by]({ ...updateOf(['game-update', {}]), ...end })
     answer('BEN')
 
     await raw.frame('pusher:subscription_error')
