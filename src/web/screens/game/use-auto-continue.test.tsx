@@ -31,6 +31,11 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+/** The player turns it on in the dock. */
+const chooseAgain = () => {
+  store(CONTINUE_BY_ITSELF.key, 'on')
+  window.dispatchEvent(new StorageEvent('storage'))
+}
 const passes = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const results = (own: Partial<PlayerView>) =>
   table({ version: 14, phase: 'results', currentTurn: null, players: [player('Maya', own), player('Noor', stayed)] })
@@ -63,6 +68,24 @@ it.each([
   expect(continued).toBe(0)
   await passes(1)
   expect(continued).toBe(times)
+})
+
+it('no round continues by itself before its showdown', async () => {
+  showFirst(table({ players: [player('Maya', stayed), player('Noor')], currentTurn: 'Noor' }))
+  openPage()
+  await passes(AFTER_MS)
+  expect(continued).toBe(0)
+})
+
+it('a page that has slept through a round leaves 8 s to read the results of the next one', async () => {
+  showFirst(results(stayed))
+  openPage()
+  await passes(AFTER_MS - 1)
+  await showNext({ ...results(stayed), version: 15, currentRound: 4 })
+  await passes(AFTER_MS - 1)
+  expect(continued).toBe(0)
+  await passes(1)
+  expect(continued).toBe(1)
 })
 
 it('a changed ante is confirmed in person', async () => {
@@ -113,4 +136,14 @@ it('rounds no longer continue by themselves for a player who misses a turn', asy
   await showNext(results(folded))
   await passes(AFTER_MS)
   expect(continued).toBe(0)
+})
+
+it('rounds continue by themselves again for a player who chooses it after a missed turn', async () => {
+  showFirst(table({ deadlineAt: serverNow() }))
+  openPage()
+  await showNext(table({ version: 13, currentTurn: 'Noor', players: [player('Maya', folded), player('Noor')] }))
+  act(() => chooseAgain())
+  await showNext({ ...results(stayed), version: 15, currentRound: 4, deal: { no: 4, digest: '' } })
+  await passes(AFTER_MS)
+  expect(continued).toBe(1)
 })

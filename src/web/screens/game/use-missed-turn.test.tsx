@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Decision, StateView } from '../../../contract'
 import { serverNow } from '../../net/clock'
 import { closePage, InRoom, showFirst, showNext } from '../../fixtures/shown-game'
-import { folded, player, table } from '../../fixtures/table'
+import { folded, player, stayed, table } from '../../fixtures/table'
 import { useMissedTurn } from './use-missed-turn'
 
 const TURN_MS = 5_000
@@ -29,6 +29,13 @@ afterEach(() => {
   closePage()
 })
 
+it('a player who is In at the last moment has missed no turn', async () => {
+  const page = pageWith(ownTurn())
+  vi.advanceTimersByTime(TURN_MS)
+  await page.shows(turnOf(stayed))
+  expect(page.isMissed()).toBe(false)
+})
+
 describe('a player who is Out', () => {
   it.each([
     ['has missed the turn if nothing was pressed', null, TURN_MS, true],
@@ -41,6 +48,22 @@ describe('a player who is Out', () => {
     vi.advanceTimersByTime(afterMs)
     await page.shows(turnOf(folded))
     expect(page.isMissed()).toBe(isMissed)
+  })
+
+  it('has missed a turn that began on the open page', async () => {
+    const page = pageWith(turnOf({}))
+    await page.shows(ownTurn())
+    vi.advanceTimersByTime(TURN_MS)
+    await page.shows(turnOf(folded))
+    expect(page.isMissed()).toBe(true)
+  })
+
+  it('has chosen it where a pause has put off the end of the turn', async () => {
+    const page = pageWith(ownTurn())
+    await page.shows(table({ deadlineAt: serverNow() + 2 * TURN_MS }))
+    vi.advanceTimersByTime(TURN_MS)
+    await page.shows(turnOf(folded))
+    expect(page.isMissed()).toBe(false)
   })
 
   it('has not missed a turn that the page has not seen', () => {
@@ -56,6 +79,7 @@ describe('a player who is Out', () => {
     await page.shows(turnOf(folded))
     expect(page.isMissed()).toBe(false)
   })
+
   it('has missed no turn of a next round that was over when the page saw it', async () => {
     const page = pageWith(ownTurn())
     vi.advanceTimersByTime(TURN_MS)
@@ -64,9 +88,10 @@ describe('a player who is Out', () => {
     expect(page.isMissed()).toBe(false)
   })
 
-  it('has missed the turn of the second deal as well', async () => {
+  it('has missed the turn of the second deal as well, whatever was pressed in that of the first', async () => {
     const second = { currentRound: 4, deal: { no: 4, digest: '' } }
     const page = pageWith(ownTurn())
+    page.press('fold')
     await page.shows({ ...ownTurn(), ...second })
     vi.advanceTimersByTime(TURN_MS)
     await page.shows({ ...turnOf(folded), ...second })

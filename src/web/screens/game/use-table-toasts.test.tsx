@@ -50,6 +50,20 @@ it.each([
   expect(shownToast()).toMatchObject({ title: 'New Room Creator', description })
 })
 
+it.each([
+  ['has left between rounds', [player('Maya'), player('Ida', host)], 'Noor left the game. Ida is now the room creator'],
+  [
+    'has the name of somebody who has left',
+    [player('Maya'), player('Noor'), player('Ida', host)],
+    'Ida is now the room creator',
+  ],
+])('of a host who %s, the others are told the truth', async (_, players, description) => {
+  const left = [{ name: 'Noor', runningTotal: 0 }]
+  const { shownToast } = openPage(table({ players: [player('Maya'), player('Noor', host), player('Ida')] }))
+  await showNext(table({ version: 13, players, left }))
+  expect(shownToast()).toMatchObject({ title: 'New Room Creator', description })
+})
+
 it('the next host is told so, and what a host can do', async () => {
   const { shownToast } = openPage(table({ players: [player('Maya'), player('Noor', host)] }))
   await showNext(table({ version: 13, players: [player('Maya', host), player('Noor', gone)] }))
@@ -75,6 +89,10 @@ it.each(['Maya', 'Noor'])('the end of a pause of %s is told, unless it was ended
   await act(() => pause.run(false))
   await showNext({ ...view, version: 14, pausedBy: null, pausedUntil: null })
   expect(shownHere()).toBeNull()
+  await showNext({ ...view, version: 15 })
+  expect(shownHere(), 'the beginning of a pause has its notice').toBeNull()
+  await showNext({ ...view, version: 16, pausedBy: null, pausedUntil: null })
+  expect(shownHere(), 'the next one is ended elsewhere').toMatchObject({ title: 'The game goes on' })
 })
 
 it('the end of a pause is told where ending it here was refused before', async () => {

@@ -96,6 +96,14 @@ describe('announcements', () => {
     const winner = 'Noor wins with a pair of aces.'
     const texts = announcements({ ...after, phase: 'decision' }, after)
     expect(texts.slice(-3)).toEqual([expect.stringMatching(/into the next pot\.$/), winner, 'The next pot is $1000.'])
+    const both = { ...result, deltas: [...deltas, { name: 'Theo', amount: -1000 }] }
+    expect(announcements({ ...after, phase: 'decision' }, { ...after, result: both })).toContain(
+      'Two players pay $1000 each into the next pot.',
+    )
+    const lost = { ...result, winners: [], harveyWins: true, deltas: deltas.slice(0, 1) }
+    expect(announcements({ ...after, phase: 'decision' }, { ...after, result: lost })).toContain(
+      'All players who stayed in lose the pot and it carries over.',
+    )
     const seen = announcements({ ...after, phase: 'decision' }, { ...after, currentPlayer: 'Theo', maxRounds: 3 })
     expect(seen.slice(-3)).toEqual([winner, 'Maya pays $1000, which Harvey keeps.', 'Harvey keeps $1000.'])
   })

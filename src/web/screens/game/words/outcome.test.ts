@@ -143,6 +143,11 @@ describe('you stayed in and lose', () => {
     expect(said(results('Ac 9c 4c', [flush], { deltas: [{ name: 'Maya', amount: -1000 }] }))[0]).toBe(
       'Harvey wins! Ace-high flush wins the tie.',
     )
+    const lower = seat('Maya', 'Qh Qs 9d', stayed)
+    const out = results('Kd Kc 9h', [lower, seat('Priya', 'Kh Ks 9c', folded)], {
+      deltas: [{ name: 'Maya', amount: -1000 }],
+    })
+    expect(said(out)[0], 'a hand that was Out ties with nobody').toBe('Harvey wins! He has a pair of kings.')
   })
 
   it('no more than the cap', () => {

@@ -95,6 +95,10 @@ it('you are told your place among all who played', () => {
   expect(ownFinish(evening)).toBe('You finish 2nd of 4')
   expect(ownFinish({ ...evening, currentPlayer: 'Theo' })).toBe('You finish 4th of 4')
   expect(ownFinish({ ...evening, currentPlayer: null })).toBeUndefined()
+  const left = [{ name: 'Theo', runningTotal: 2000 }]
+  expect(ownFinish({ ...evening, left, currentPlayer: 'Theo' }), 'not that of who had the name before').toBe(
+    'You finish 4th of 4',
+  )
 })
 
 it('alone against Harvey the rounds won are the score', () => {
