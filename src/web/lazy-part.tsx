@@ -1,18 +1,22 @@
-import { lazy, useEffect, type ComponentType } from 'react'
+import { lazy, useEffect, useRef, type ComponentType } from 'react'
 import { loadWithRetry } from './load-with-retry'
 import { noticeIfSlow } from './slow-load'
 import { Button } from './ui/button'
+import { IconButton, type IconButtonProps } from './ui/icon-button'
 import { Note } from './ui/paper'
 import { toast } from './ui/toast'
+
+type LazyButton = Pick<IconButtonProps, 'label' | 'icon'>
 
 /**
  * A part of a screen that is loaded when it is first shown. A page that is older than the server may not have it any more:
  * a sentence with a button then takes its place, and the rest of the screen stays. A part that fills its place itself says
- * there that it loads (`saysLoading`), and holds the sentence; of others a toast says it.
+ * there that it loads (`saysLoading`), and holds the sentence; of others a toast says it. A part that takes the place of a
+ * button (`button`) leaves it there, and each press says it again.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { saysLoading = false }: { saysLoading?: boolean } = {},
+  { saysLoading = false, button }: { saysLoading?: boolean; button?: LazyButton } = {},
 ) {
   return lazy<ComponentType<Props>>(async () => {
     try {
@@ -20,6 +24,7 @@ export function lazyPart<Props extends object>(
       return { default: await (saysLoading ? loading : noticeIfSlow(loading)) }
     } catch (error) {
       console.debug('A part of the page could not be loaded:', error)
+      if (button !== undefined) return { default: () => <NewVersionButton {...button} /> }
       return { default: saysLoading ? NewVersionHere : NewVersionToast }
     }
   })
@@ -40,10 +45,22 @@ function NewVersionHere() {
   )
 }
 
+function toastNewVersion(): void {
+  const action = { label: LOAD_AGAIN, altText: 'Load the page again', onPress: loadPageAgain }
+  toast({ title: 'New version', description: SENTENCE, action })
+}
+
 function NewVersionToast() {
-  useEffect(() => {
-    const action = { label: LOAD_AGAIN, altText: 'Load the page again', onPress: loadPageAgain }
-    toast({ title: 'New version', description: SENTENCE, action })
-  }, [])
+  useEffect(toastNewVersion, [])
   return null
+}
+
+/** It appears where the button was that has just been pressed, and takes over its focus unless that has moved on. */
+function NewVersionButton(props: LazyButton) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (document.activeElement === document.body) button.current?.focus()
+    toastNewVersion()
+  }, [])
+  return <IconButton {...props} ref={button} onClick={toastNewVersion} />
 }

@@ -5,18 +5,21 @@ import { IconButton } from '../../ui/icon-button'
 import { Popover } from '../../ui/popover'
 import type { VoiceButtonProps } from './voice-panel'
 
+const BUTTON = { label: 'Voice', icon: Mic }
 /** Loaded at the first press. */
-const VoicePanel = lazyPart(() => import('./voice-panel').then((it) => it.VoicePanel))
+const VoicePanel = lazyPart(loadPanel, { button: BUTTON })
 let isLoaded = false
+
+async function loadPanel() {
+  const { VoicePanel: Panel } = await import('./voice-panel')
+  isLoaded = true
+  return Panel
+}
 
 /** A button that opens the voice call of the table. The call goes on from the lobby to the game and back. */
 export function VoiceButton(props: VoiceButtonProps) {
   const [panel, setPanel] = useState<'none' | 'closed' | 'open'>(isLoaded ? 'closed' : 'none')
-  const press = () => {
-    isLoaded = true
-    setPanel('open')
-  }
-  const button = <IconButton label="Voice" icon={Mic} onClick={press} />
+  const button = <IconButton {...BUTTON} onClick={() => setPanel('open')} />
   if (panel === 'none') return button
   return (
     <Suspense fallback={button}>
