@@ -45,7 +45,8 @@ const inSession = { needsSession: true }
 export const createGame = (body: CreateBody & { clientId: string }) =>
   callTwice<CreateAnswer>('/api/game/create', body, inSession)
 export const joinGame = (body: JoinBody) => callTwice<JoinAnswer>('/api/game/join', body, inSession)
-export const readJoinStatus = (roomCode: string) => call<JoinStatusAnswer>('GET', gamePath('join', roomCode))
+export const readJoinStatus = (roomCode: string, limitMs?: number) =>
+  call<JoinStatusAnswer>('GET', gamePath('join', roomCode), undefined, { limitMs })
 export const readActiveGames = () => call<ActiveGamesAnswer>('GET', '/api/game/active-games')
 
 /** Whoever presses while the creator starts comes along, ready or not. */

@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react'
 import { useQuery } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { historyQuery } from './history'
-import { eveningQuery, roundQuery } from './queries'
+import { eveningQuery, joinStatusQuery, roundQuery } from './queries'
 import { queryClient } from './query-client'
 
 const CODE = 'K7PWQ3'
@@ -67,5 +67,33 @@ it('the round before, read after a reload, is asked for again after a failure', 
   expect(result.current.data).toBeUndefined()
   await pass(2_000)
   expect(result.current.data).toEqual({ round: 3 })
+  unmount()
+})
+
+it('who waits to be let in asks at once when the page is seen again, and soon gives up a connection that is dead', async () => {
+  const pending = async () => Response.json({ status: 'pending' })
+  answers = [pending]
+  const { result, unmount } = renderHook(() => useQuery(joinStatusQuery(CODE), queryClient).data?.status)
+  await pass(100)
+  expect(result.current).toBe('pending')
+  answers = [pending, async () => Response.json({ status: 'joined' })]
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  await pass(100)
+  expect(answers).toHaveLength(1)
+
+  queryClient.setQueryData(joinStatusQuery(CODE).queryKey, { status: 'pending' })
+  let dead = 2
+  const answered = vi.mocked(fetch).getMockImplementation()!
+  vi.mocked(fetch).mockImplementation((path, options) => {
+    if (dead === 0) return answered(path, options)
+    dead -= 1
+    return new Promise((_, reject) =>
+      options?.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
+    )
+  })
+  await pass(3_000)
+  expect(dead).toBe(1)
+  await pass(3_500 + 4_100)
+  expect(result.current).toBe('joined')
   unmount()
 })

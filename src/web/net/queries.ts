@@ -2,12 +2,20 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { ACTIVE_GAMES_EVERY_MS, type ActiveGame, type ChatMessage, type JoinStatusAnswer } from '../../contract'
 import { readActiveGames, readChat, readEvening, readJoinStatus, readRound } from './calls'
 import { withLog } from './chat-messages'
-import { hasFailedWith } from './fetch-json'
+import { CallError, hasFailedWith, TIMEOUT_MS } from './fetch-json'
 import { KEEP_TRYING, queryClient } from './query-client'
 
 /** What pages ask besides the lobby and the game, one query each. */
 
 const JOIN_STATUS_EVERY_MS = 3_000
+/** After a question that had no answer. */
+const JOIN_STATUS_AGAIN_MS = 500
+/**
+ * Who waits often locks the phone, whose connections may be dead without a sign afterwards, and the browser has several:
+ * once an answer has come, one is soon given up for the next. Each failure allows more time, for a slow network.
+ */
+const JOIN_STATUS_LIMIT_MS = 3_000
+const LIMIT_GROWTH = 1.2
 
 /** The open games, newest first. */
 export const activeGamesQuery = queryOptions({
@@ -30,14 +38,25 @@ export const chatQuery = (roomCode: string) =>
 export const joinStatusQuery = (roomCode: string, open: readonly JoinStatusAnswer['status'][] = ['pending']) =>
   queryOptions({
     queryKey: ['join-status', roomCode],
-    queryFn: () =>
-      readJoinStatus(roomCode).catch((error: unknown): JoinStatusAnswer => {
+    queryFn: ({ queryKey }) =>
+      readJoinStatus(roomCode, joinStatusLimit(queryKey)).catch((error: unknown): JoinStatusAnswer => {
         if (hasFailedWith(error, 'game-not-found')) return { status: 'none' }
         throw error
       }),
-    refetchInterval: ({ state }) => open.includes(state.data?.status ?? 'pending') && JOIN_STATUS_EVERY_MS,
+    refetchInterval: ({ state: { data, error } }) => {
+      if (!open.includes(data?.status ?? 'pending')) return false
+      return error instanceof CallError && error.isServerDown ? JOIN_STATUS_AGAIN_MS : JOIN_STATUS_EVERY_MS
+    },
     refetchIntervalInBackground: true,
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
   })
+
+function joinStatusLimit(queryKey: readonly string[]): number {
+  const { data, errorUpdateCount = 0 } = queryClient.getQueryState(queryKey) ?? {}
+  if (data === undefined) return TIMEOUT_MS
+  return Math.min(TIMEOUT_MS, JOIN_STATUS_LIMIT_MS * LIMIT_GROWTH ** errorUpdateCount)
+}
 
 /** The round of a deal from the room's history; null where there is none. */
 export const roundQuery = (roomCode: string, deal: number) =>
