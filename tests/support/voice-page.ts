@@ -125,13 +125,13 @@ export class VoicePage {
   }
 
   /** Waits until the page is connected to so many others, whether they send sound or not. */
-  async isConnectedTo(count: number): Promise<void> {
+  async isConnectedTo(count: number, withinMs = 30_000): Promise<void> {
     await this.game.page.waitForFunction(
       (expected) =>
         window.voiceTest.connections.filter(({ connectionState }) => connectionState === 'connected').length ===
         expected,
       count,
-      { timeout: 30_000 },
+      { timeout: withinMs },
     )
   }
 
