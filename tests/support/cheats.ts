@@ -62,9 +62,10 @@ export const CHEATS: Cheat[] = [
     withPlays(deal, 0, (card, as) => (card === deal.hands[0]?.cards[0] ? { ...as, rank: '2' } : as)),
   ),
   seenByAll('cards that play as a higher rank without being twos', 'impossible-play', (deal) =>
-    deal.hands.reduce(
-      (changed, _, place) => withPlays(changed, place, ({ rank }, as) => (rank === '2' ? as : higherThan(as))),
+    withPlays(
       deal,
+      deal.hands.findIndex(({ cards }) => cards.some(({ rank }) => rank !== '2')),
+      ({ rank }, as) => (rank === '2' ? as : higherThan(as)),
     ),
   ),
   seenByAll('a two that plays in another suit', 'impossible-play', (deal) =>
