@@ -4,6 +4,13 @@ import { CallError, fetchJson, hasFailedWith } from './fetch-json'
 const respond = (status: number, body: string | null, headers: Record<string, string> = {}) =>
   vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(body, { status, headers }))
 
+/** As the browser's `fetch`, of a server that says nothing. */
+const neverAnswer = () =>
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (_, { signal } = {}) => {
+    if (!signal?.aborted) await new Promise((resolve) => signal?.addEventListener('abort', resolve))
+    throw new DOMException('Aborted', 'AbortError')
+  })
+
 async function failureOf(call: Promise<unknown>): Promise<CallError> {
   const error: unknown = await call.then(
     () => undefined,
@@ -60,6 +67,20 @@ describe('a call', () => {
     expect(hasFailedWith(failure, 'ante-too-high')).toBe(false)
   })
 
+  it.each([{}, { 'retry-after': '0' }, { 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT' }])(
+    'knows no time to wait from %o',
+    async (headers) => {
+      respond(429, '{"error":"Too many requests"}', headers)
+      expect((await failureOf(fetchJson('GET', '/api/x'))).retryAfterMs).toBeNull()
+    },
+  )
+
+  it('asks for a short answer where events tell the rest', async () => {
+    const fetched = respond(200, '{"success":true}')
+    await fetchJson('POST', '/api/x', { isMinimal: true })
+    expect(fetched.mock.calls[0]?.[1]?.headers).toMatchObject({ prefer: 'return=minimal' })
+  })
+
   it.each(['<h1>Bad Gateway</h1>', '{"error":7}', '"no"', 'null'])(
     'fails with a general sentence, and as if no answer came, for %s in place of the server’s answer',
     async (body) => {
@@ -67,8 +88,17 @@ describe('a call', () => {
       expect(await failureOf(fetchJson('GET', '/api/x'))).toMatchObject({
         message: 'The server answered with an error (403).',
         status: 0,
+        isForeign: true,
         retryAfterMs: null,
       })
+    },
+  )
+
+  it.each([502, 503, 504])(
+    'fails as if no answer came where a proxy does not reach the server (%d)',
+    async (status) => {
+      respond(status, '<h1>Bad Gateway</h1>')
+      expect(await failureOf(fetchJson('GET', '/api/x'))).toMatchObject({ status: 0, isForeign: false })
     },
   )
 
@@ -87,16 +117,25 @@ describe('a call', () => {
 
   it('gives up after 8 s', async () => {
     vi.useFakeTimers()
-    vi.spyOn(globalThis, 'fetch').mockImplementation(
-      (_, init) =>
-        new Promise((_resolve, reject) => {
-          init?.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
-        }),
-    )
+    neverAnswer()
     const failure = failureOf(fetchJson('GET', '/api/x'))
     await vi.advanceTimersByTimeAsync(7_999)
     expect(vi.getTimerCount()).toBe(1)
     await vi.advanceTimersByTimeAsync(1)
     expect((await failure).status).toBe(0)
+  })
+
+  it('is given up with whoever has asked, at once if they have gone before', async () => {
+    const asked = new AbortController()
+    const fetched = neverAnswer()
+    const isGivenUp = () => fetched.mock.lastCall?.[1]?.signal?.aborted
+    const failure = failureOf(fetchJson('GET', '/api/x', { signal: asked.signal }))
+    expect(isGivenUp()).toBe(false)
+    asked.abort()
+    expect(isGivenUp()).toBe(true)
+    expect((await failure).status).toBe(0)
+    const next = failureOf(fetchJson('GET', '/api/x', { signal: asked.signal }))
+    expect(isGivenUp()).toBe(true)
+    expect((await next).status).toBe(0)
   })
 })

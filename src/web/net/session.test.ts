@@ -79,7 +79,19 @@ it('a call that makes no seat waits for the first attempt only', async () => {
   expect(asked).toEqual(['init', 'active-games'])
 })
 
+it('who needs what the server says of itself asks every 5 s until it answers', async () => {
+  starts = [LOST, FAILED, () => Response.json({ now: Date.now(), shareOrigin: 'https://cards.example' })]
+  const { sessionInfo, shareOrigin } = await import('./session')
+  const asking = sessionInfo()
+  await vi.advanceTimersByTimeAsync(9_999)
+  expect(asked).toEqual(['init', 'init'])
+  expect(shareOrigin(), 'until then links have the address of the page').toBe(location.origin)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await asking).toMatchObject({ shareOrigin: 'https://cards.example' })
+  expect(shareOrigin()).toBe('https://cards.example')
+})
+
 it('two who need the session at once start it once', async () => {
-  await Promise.all([calls.joinGame(BODY), calls.readActiveGames()])
+  await Promise.all([calls.joinGame(BODY), calls.joinGame(BODY), calls.readActiveGames()])
   expect(asked.filter((what) => what === 'init')).toHaveLength(1)
 })

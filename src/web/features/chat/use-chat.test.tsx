@@ -62,11 +62,62 @@ it('a message that was stored though no answer came leaves its field when it is 
   answer = () => Promise.reject(new TypeError('Failed to fetch'))
   result.current.draft.set('All in? ')
   await act(async () => expect(await result.current.send('All in?')).toBe(false))
-  await read([earlier, chatMessage(2, { message: 'All in?' })])
+  const ofOthers = [earlier, chatMessage(2, { message: 'All in?' })]
+  await read(ofOthers)
   expect(result.current.draft.read()).toBe('All in? ')
-  await read([earlier, chatMessage(3, { playerId: 'seat-Maya', message: 'All in?' })])
+  const another = [...ofOthers, chatMessage(3, { playerId: 'seat-Maya', message: 'Hello' })]
+  await read(another)
+  expect(result.current.draft.read()).toBe('All in? ')
+  await read([...another, chatMessage(4, { playerId: 'seat-Maya', message: 'All in?' })])
   expect(result.current.draft.read()).toBe('')
+  await act(async () => expect(await result.current.send('All in?')).toBe(false))
+  expect(new Set(sent.map(({ clientId }) => clientId)).size, 'it can be said once more').toBe(2)
   unmount()
+})
+
+it('what is typed meanwhile stays in the field when the message before it is read in the log', async () => {
+  const { result, unmount } = renderHook(() => useChat(true), {
+    wrapper: ({ children }) => <RoomProvider roomCode={CODE}>{children}</RoomProvider>,
+  })
+  const read = (log: ChatMessage[]) => act(async () => void queryClient.setQueryData(['chat', CODE], log))
+  await read([])
+  answer = () => Promise.reject(new TypeError('Failed to fetch'))
+  await act(async () => expect(await result.current.send('All in?')).toBe(false))
+  result.current.draft.set('Next')
+  await read([chatMessage(1, { playerId: 'seat-Maya', message: 'All in?' })])
+  expect(result.current.draft.read()).toBe('Next')
+  unmount()
+})
+
+it('the same text is another message once it was stored, and stands in the log at once', async () => {
+  const { result, unmount } = renderHook(() => useChat(true), {
+    wrapper: ({ children }) => <RoomProvider roomCode={CODE}>{children}</RoomProvider>,
+  })
+  await act(async () => void queryClient.setQueryData(['chat', CODE], []))
+  answer = async ({ message }) =>
+    Response.json(chatMessage(sent.length, { id: `${sent.length}`, playerId: 'seat-Maya', message }))
+  await act(async () => expect(await result.current.send('ok')).toBe(true))
+  await act(async () => expect(await result.current.send('ok')).toBe(true))
+  expect(new Set(sent.map(({ clientId }) => clientId)).size).toBe(2)
+  expect(result.current.messages?.map(({ message }) => message)).toEqual(['ok', 'ok'])
+  unmount()
+})
+
+it('what is written while the chat is closed is unread until it is opened', async () => {
+  const page = renderHook(useChat, {
+    initialProps: false,
+    wrapper: ({ children }) => <RoomProvider roomCode={CODE}>{children}</RoomProvider>,
+  })
+  const read = (log: ChatMessage[]) => act(async () => void queryClient.setQueryData(['chat', CODE], log))
+  await read([chatMessage(1)])
+  expect(page.result.current.unread, 'the log that is read first counts as seen').toBe(0)
+  await read([chatMessage(1), chatMessage(2), chatMessage(3)])
+  expect(page.result.current.unread).toBe(2)
+  page.rerender(true)
+  expect(page.result.current.unread).toBe(0)
+  page.rerender(false)
+  expect(page.result.current.unread).toBe(0)
+  page.unmount()
 })
 
 it("what others wrote since is unread; one's own words and the system's are not counted", () => {

@@ -69,6 +69,17 @@ it('who dismisses a request that waits is not led to its table later', async () 
   expect(page.path()).toBe('/')
 })
 
+it('a request to join a room that is gone waits no longer, and is not asked about again', async () => {
+  const page = await pageWith(stands('pending'), async () =>
+    Response.json({ error: 'Game not found', code: 'game-not-found' }, { status: 404 }),
+  )
+  await page.asksAgain()
+  screen.getByText('Your request to join K7PWQ3 is no longer waiting.')
+  const asked = vi.mocked(fetch).mock.calls.length
+  await page.asksAgain()
+  expect(vi.mocked(fetch).mock.calls).toHaveLength(asked)
+})
+
 it.each(['joined', 'denied', 'none'])(
   'a request that stands as "%s" is not shown again on the next visit',
   async (end) => {

@@ -47,6 +47,22 @@ it('a sound that waits for the end of a telephone call is not played then', asyn
   expect(createOscillator).not.toHaveBeenCalled()
 })
 
+it('of the reactions the rabbit alone is heard, after a press, while the sound is on and no other one plays', async () => {
+  resume.mockReset().mockReturnValue(new Promise(() => {}))
+  const { playReaction } = await import('./sound')
+  playReaction('wow')
+  localStorage.setItem('sound', 'off')
+  playReaction('rabbit')
+  localStorage.setItem('sound', 'on')
+  vi.stubGlobal('navigator', { userActivation: { hasBeenActive: false } })
+  playReaction('rabbit')
+  expect(resume).not.toHaveBeenCalled()
+  vi.stubGlobal('navigator', { userActivation: { hasBeenActive: true } })
+  playReaction('rabbit')
+  playReaction('rabbit')
+  expect(resume).toHaveBeenCalledTimes(1)
+})
+
 it('the sound that is off at the first press starts with the press that switches it on', async () => {
   resume.mockReset().mockResolvedValue(undefined)
   localStorage.setItem('sound', 'off')

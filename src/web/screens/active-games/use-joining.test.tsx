@@ -24,5 +24,7 @@ it.each([
   await vi.waitFor(() => expect(logged).toHaveBeenCalledWith('Error: Refused'))
   await act(async () => result.current.join(CODE))
   expect(result.current.isAsking).toBe(isAsking)
+  const joins = vi.mocked(fetch).mock.calls.filter(([path]) => path === '/api/game/join')
+  expect(joins).toHaveLength(isAsking ? 1 : 2)
   logged.mockClear()
 })

@@ -38,3 +38,31 @@ it('counts once a second, not at all while the page is hidden, and is right as s
   pass(1_100)
   expect(seconds.at(-1)).toBe(16)
 })
+
+it('changes with the last second that has passed, then renders once a second at most, and ends with the time', () => {
+  let renders = 0
+  const { result, rerender } = renderHook(
+    (deadlineAt: number | null) => {
+      renders += 1
+      return useSecondsLeft(deadlineAt, 30)
+    },
+    { initialProps: (serverNow() + 2_500) as number | null },
+  )
+  expect(result.current).toBe(3)
+  pass(490)
+  expect(result.current).toBe(3)
+  pass(30)
+  expect(result.current).toBe(2)
+  for (let passed = 0; passed < 2; passed += 1) pass(1_000)
+  expect(result.current).toBe(0)
+  renders = 0
+  for (let passed = 0; passed < 50; passed += 1) pass(100)
+  expect(result.current).toBe(0)
+  expect(renders).toBeLessThanOrEqual(5)
+
+  rerender(serverNow() + 31_000)
+  expect(result.current, 'no more than a turn has').toBe(30)
+  rerender(null)
+  expect(result.current).toBeNull()
+  expect(vi.getTimerCount()).toBe(0)
+})

@@ -48,6 +48,11 @@ describe('the lobby announces', () => {
     const all = { ...waiting, players: [host, { ...noor, ...ready }, { ...theo, ...ready }] }
     expect(lobbyAnnouncements(waiting, enough)).toEqual(['Noor is ready.', 'You can start.'])
     expect(lobbyAnnouncements(enough, all)).toEqual(['Theo is ready.', 'Everyone is ready. You can start.'])
+    for (const view of [enough, all]) {
+      expect(lobbyAnnouncements(view, { ...view, version: 2 }), 'once').toEqual([])
+    }
+    const theoSits = { ...all, players: [...all.players.slice(0, 2), { ...theo, sittingOut: true }] }
+    expect(lobbyAnnouncements(waiting, theoSits)).toContain('Everyone is ready. You can start.')
     expect(lobbyAnnouncements(alone, two), 'one of two is not enough').toEqual(['Noor joined.', '3 of 14 players.'])
   })
 

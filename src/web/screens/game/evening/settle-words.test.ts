@@ -43,6 +43,15 @@ describe('settling up', () => {
     const back = TOTALS.map((person) => backWords(person, evening()))
     expect(back).toEqual(['+ $100 back = +$200', '+ $100 back = −$50', '+ $100 back = −$150'])
     expect(backWords(TOTALS[0]!, evening({ returned: [] }))).toBeNull()
+    const returned = [
+      { _id: 'n', amount: 200 },
+      { _id: 'm', amount: 100 },
+    ]
+    expect(TOTALS.map((person) => backWords(person, evening({ returned })))).toEqual([
+      '+ $200 back = +$300',
+      '+ $100 back = −$50',
+      null,
+    ])
   })
 
   it('explains in one sentence what becomes of the money that Harvey kept', () => {

@@ -15,4 +15,7 @@ it('a payment ticked in another tab is ticked here too, and stays so when the ne
   expect([...result.current[0]]).toEqual([paymentKey(first)])
   act(() => result.current[1](second))
   expect(JSON.parse(localStorage.getItem(KEY) ?? '')).toEqual([paymentKey(first), paymentKey(second)])
+  expect([...result.current[0]]).toEqual([paymentKey(first), paymentKey(second)])
+  act(() => result.current[1](first))
+  expect([...result.current[0]], 'one that is pressed again').toEqual([paymentKey(second)])
 })

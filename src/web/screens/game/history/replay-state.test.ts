@@ -43,6 +43,16 @@ describe('a replayed round', () => {
     expect(sentences.map(({ text }) => text)).toContain('Theo pays $150 into the next pot.')
   })
 
+  it('names no winner before the showdown, Harvey neither', () => {
+    const winnersAt = (round: typeof ROUND, step: number) => {
+      const { phase, players, harvey } = replayState(round, step, { _id: 'seat of Maya', name: 'Maya' })
+      return [phase, ...[...players, harvey].filter(({ isWinner }) => isWinner).map(({ name }) => name)]
+    }
+    const lost = settledRound({ harveyWins: true, winners: [] })
+    expect([3, SHOWDOWN].map((step) => winnersAt(ROUND, step))).toEqual([['decision'], ['results', 'Noor']])
+    expect([3, SHOWDOWN].map((step) => winnersAt(lost, step))).toEqual([['decision'], ['results', 'Harvey']])
+  })
+
   it('seats everybody, the viewer across from Harvey', () => {
     const { others } = seatModels(at(1))
     expect(others.map(({ name, decision }) => [name, decision])).toEqual([
@@ -50,6 +60,7 @@ describe('a replayed round', () => {
       ['Noor', null],
       ['Theo', 'Out'],
     ])
+    expect(seatModels(at(3)).others.map(({ look }) => look)).toEqual(['out', 'plain', 'out'])
     expect(seatModels(at(SHOWDOWN)).others.map(({ look }) => look)).toEqual(['out', 'winner', 'out'])
   })
 })

@@ -17,7 +17,10 @@ it('the winner of the last round stands first, then who lost, in seat order', ()
   const recorded = lastRoundOf(
     settledRound({ players: changes.map(({ name, amount }) => settledPlayer(name, { amount })) }),
   )
-  for (const last of [shown, recorded]) expect(last?.players.map(({ name }) => name)).toEqual(['Noor', 'Theo', 'Priya'])
+  for (const last of [shown, recorded]) {
+    expect(last?.players.map(({ name }) => name)).toEqual(['Noor', 'Theo', 'Priya'])
+    expect(last?.harvey).toBeNull()
+  }
 })
 
 it('where Harvey has won, his hand is shown', () => {

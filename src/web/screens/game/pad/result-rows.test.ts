@@ -60,6 +60,23 @@ it('who has left since the showdown keeps a row with the amount and the total', 
   })
 })
 
+it('who has left is told from who has the same amount, and was Out where there is none', () => {
+  const deltas = [
+    { name: 'Theo', amount: 0 },
+    { name: 'Noor', amount: -1000 },
+    { name: 'Maya', amount: -1000 },
+  ]
+  const result = { pot: 1000, winners: [], harveyWins: true, deltas, carryOver: 3000 }
+  const maya = player('Maya', { ...stayed, ...holding('Jh 9s 3d') })
+  const rows = resultRows(table({ phase: 'results', players: [maya], result }))
+  expect(rows.map(({ name, hasLeft, isWinner, decision }) => [name, hasLeft, isWinner, decision])).toEqual([
+    ['Maya', false, false, 'In'],
+    ['Harvey', false, false, 'Always In'],
+    ['Noor', true, false, 'In'],
+    ['Theo', true, false, 'Out'],
+  ])
+})
+
 it('who has left keeps the row though another player has the name now', () => {
   const deltas = [
     { name: 'Noor', amount: 1000 },

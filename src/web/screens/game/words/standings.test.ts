@@ -83,6 +83,8 @@ it('who left before the first cards neither wins the evening nor ends a game alo
     ['Theo', false],
     ['Maya', true],
   ])
+  const last = { ...alone, left: [{ name: 'Theo', runningTotal: -100 }] }
+  expect(finalSentence(last), 'who had cards and left has played too').toBe('Maya wins the evening.')
   const even = { ...two, left: [{ name: 'Theo', runningTotal: 0 }] }
   expect(finalSentence(even), 'a total of $0 after a win').toBe('Theo wins the evening.')
 })

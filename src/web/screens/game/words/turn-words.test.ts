@@ -57,6 +57,11 @@ describe('the middle of the table says', () => {
     ],
     ['that you play alone', table({ players: [player('Maya')] }), 'Only you and Harvey'],
     [
+      'that nobody else has cards',
+      table({ players: [player('Maya'), player('Noor', sittingOut)] }),
+      'You decide alone.',
+    ],
+    [
       'that a two waits for its rank',
       table({ phase: 'wild-selection', players: [player('Maya', holding('2h Ks 9d'))] }),
       'Choose what your two plays',
