@@ -5,31 +5,28 @@ import { useAnnouncements } from './announcement-log'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-function pass(ms: number): void {
-  act(() => void vi.advanceTimersByTime(ms))
-}
-
-it('what is announced in one go is rendered in one go, and removed 5 s later', () => {
+it('what is announced in one go is rendered in one go, and removed 5 s later', async () => {
   let renderings = 0
   const { result } = renderHook(() => {
     renderings += 1
     return useAnnouncements()
   })
-  for (let count = 1; count <= 100; count += 1) act(() => result.current.announce([`message ${count}`]))
-  expect(renderings).toBe(1)
-  pass(0)
+  await act(async () => {
+    for (let count = 1; count <= 100; count += 1) result.current.announce([`message ${count}`])
+  })
   expect(renderings).toBe(2)
   expect(result.current.lines).toHaveLength(100)
-  pass(4_999)
+  act(() => void vi.advanceTimersByTime(4_999))
   expect(result.current.lines).toHaveLength(100)
-  pass(1)
+  act(() => void vi.advanceTimersByTime(1))
   expect(result.current.lines).toEqual([])
 })
 
-it('a text takes the place of the one that it corrects', () => {
+it('a text takes the place of the one that it corrects', async () => {
   const { result } = renderHook(useAnnouncements)
-  result.current.announce(['You folded.', 'Noor is in.'])
-  result.current.announce(['Your time ran out.'], 'You folded.')
-  pass(0)
+  await act(async () => {
+    result.current.announce(['You folded.', 'Noor is in.'])
+    result.current.announce(['Your time ran out.'], 'You folded.')
+  })
   expect(result.current.lines.map(({ text }) => text)).toEqual(['Your time ran out.', 'Noor is in.'])
 })

@@ -28,9 +28,9 @@ export interface Announcements {
 }
 
 /**
- * The lines of the log, and how to add to them. What is announced before the browser gets to a timer is rendered at once:
- * a page that has fallen behind gets a hundred messages in one go, and React throws where each of them causes one more
- * rendering.
+ * The lines of the log, and how to add to them. They are rendered when the rendering that announces them is over: a page
+ * that has fallen behind gets a hundred messages in one go, and React throws where each of them causes a second rendering
+ * within the first.
  */
 export function useAnnouncements(): Announcements {
   const [lines, setLines] = useState<readonly Line[]>([])
@@ -44,7 +44,7 @@ export function useAnnouncements(): Announcements {
   }
   const announce: Announce = (texts, instead) => {
     if (texts.length === 0) return
-    if (waiting.current.length === 0) setTimeout(show)
+    if (waiting.current.length === 0) queueMicrotask(show)
     waiting.current.push({ lines: texts.map((text) => ({ id: (lastId.current += 1), text })), instead })
   }
   return { lines, announce }

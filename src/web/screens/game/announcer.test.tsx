@@ -14,25 +14,20 @@ const MANY_MS = 60_000
 beforeEach(answerCalls)
 afterEach(closePage)
 
-/** What is announced is rendered in a task of its own. */
-const afterTask = () => act(async () => new Promise((resolve) => setTimeout(resolve)))
-
 /** A page that shows one state after the other, and the lines that it announces after the first. */
 async function announced(first: StateView, ...next: StateView[]): Promise<(string | null)[]> {
   showFirst(first)
-  render(
-    <TableProvider leave={() => {}}>
-      <Announcer />
-    </TableProvider>,
-    { wrapper: InRoom },
-  )
-  await afterTask()
+  await act(async () => {
+    render(
+      <TableProvider leave={() => {}}>
+        <Announcer />
+      </TableProvider>,
+      { wrapper: InRoom },
+    )
+  })
   const log = screen.getByRole('log')
   const before = log.childElementCount
-  for (const view of next) {
-    await showNext(view)
-    await afterTask()
-  }
+  for (const view of next) await showNext(view)
   return [...log.children].slice(before).map((line) => line.textContent)
 }
 
@@ -77,6 +72,5 @@ it('what another player writes is announced while the chat is closed', async () 
   await announced(table())
   await waitFor(() => expect(queryClient.getQueryData(['chat', CODE])).toEqual([]))
   await act(async () => queryClient.setQueryData(['chat', CODE], [chatMessage(1)]))
-  await afterTask()
   expect(screen.getByRole('log').lastElementChild?.textContent).toBe('Noor: hello')
 })
