@@ -57,8 +57,8 @@ export async function sendLargeJson(
   json: LargeJson,
   headers: AnswerHeaders,
 ): Promise<void> {
-  const isCompressed = json.text.length >= COMPRESSED_FROM && takesGzip(request.headers)
-  const body = isCompressed ? await json.compressed() : undefined
+  const mayCompress = json.text.length >= COMPRESSED_FROM && takesGzip(request.headers)
+  const body = mayCompress ? await json.compressed() : undefined
   if (body === undefined) return sendJson(response, 200, json.text, headers)
   // No cache keeps the answer, so that it needs no `Vary`.
   const all = API_HEADERS.concat('content-encoding', 'gzip', 'content-length', String(body.length))

@@ -18,6 +18,12 @@ afterEach(() => {
 const note = (what: () => void) => act(what)
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 
+/** No answer comes for so long that the connection counts as lost. */
+function lose(): void {
+  note(noteFailure)
+  pass(2_000)
+}
+
 it('counts as lost 2 s after the first of several failures, and is news for 5 s when it is back', () => {
   note(noteFailure)
   pass(1_500)
@@ -47,11 +53,9 @@ it('is not lost where an answer comes within 2 s, however often', () => {
 })
 
 it('that is lost again while it is news stays lost', () => {
-  note(noteFailure)
-  pass(2_000)
+  lose()
   note(noteOnline)
-  note(noteFailure)
-  pass(2_000)
+  lose()
   expect(shown.current).toBe('reconnecting')
   pass(10_000)
   expect(shown.current).toBe('reconnecting')
@@ -63,13 +67,11 @@ it('is of no interest any more once the polling has ended, nor is its news', () 
   expect(isLastPollAnswered()).toBe(true)
   pass(10_000)
   expect(shown.current).toBe('online')
-  note(noteFailure)
-  pass(2_000)
+  lose()
   note(noteOnline)
   note(forgetConnection)
   expect(shown.current).toBe('online')
-  note(noteFailure)
-  pass(2_000)
+  lose()
   expect(shown.current).toBe('reconnecting')
   pass(10_000)
   expect(shown.current).toBe('reconnecting')
