@@ -33,6 +33,9 @@ export default defineConfig({
     launchOptions: { executablePath, args: CHROMIUM_ARGS },
     viewport: { width: 1280, height: 800 },
     reducedMotion: 'reduce',
+    // Installing the service worker in each new browser costs a sixth of what a short test costs. Tests of what it does,
+    // of pages that close and of whole games allow it.
+    serviceWorkers: 'block',
     // A trace takes a third more of the processor; "--trace retain-on-failure" makes one where a failure needs it.
     trace: 'off',
     screenshot: 'only-on-failure',

@@ -7,6 +7,8 @@ import { seededRandom, type Random } from '../support/random'
 import { pressAtRandom, restlessTable } from '../support/restless-page'
 import { sleep } from '../support/wait'
 
+test.use({ serviceWorkers: 'allow' })
+
 // What a page offers must not be refused.
 
 const PLAY_MS = 180_000

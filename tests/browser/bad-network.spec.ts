@@ -13,6 +13,8 @@ import { byLength } from '../support/run-length'
 import { seat, startTable } from '../support/table'
 import { sleep } from '../support/wait'
 
+test.use({ serviceWorkers: 'allow' })
+
 const PLAIN = ['Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s']
 const SETTINGS = { decisionTimer: 45 }
 

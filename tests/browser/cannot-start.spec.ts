@@ -3,6 +3,8 @@ import { test } from '../support/browser-test'
 import { holdRequests } from '../support/requests'
 import { startTable } from '../support/table'
 
+test.use({ serviceWorkers: 'allow' })
+
 const SENTENCE =
   'This browser is too old for the game. It needs Safari 16.4, Chrome 109, Firefox 115 or a newer browser.'
 

@@ -172,6 +172,8 @@ interface Fraud {
   commit: (page: Page) => Promise<unknown>
   /** Where the page alone knows it, by comparing the proof with the cards on the table. */
   isInProof?: false
+  /** Where the page learns of it as in a fraud before it. The check itself is tested beside its code. */
+  tag?: '@long'
 }
 
 const OTHER = 'e'.repeat(64)
@@ -186,6 +188,7 @@ const FRAUDS: Fraud[] = [
     what: 'another deck',
     sentence: /^The deck is not the one that follows/,
     commit: changeDeal(by('another-deck')),
+    tag: '@long',
   },
   {
     what: 'a dropped cut',
@@ -217,6 +220,7 @@ const FRAUDS: Fraud[] = [
     what: 'hands swapped in the proof',
     sentence: /^The hand shown for Maya is not the hand dealt/,
     commit: changeDeal(by('another-hand')),
+    tag: '@long',
   },
   {
     what: 'hands swapped on the table',
@@ -226,8 +230,8 @@ const FRAUDS: Fraud[] = [
   },
 ]
 
-for (const { what, sentence, commit, isInProof = true } of FRAUDS) {
-  test(`a server that cheats is named: ${what}`, async ({ server, openPage }) => {
+for (const { what, sentence, commit, isInProof = true, tag } of FRAUDS) {
+  test(`a server that cheats is named: ${what}`, { tag: tag ?? [] }, async ({ server, openPage }) => {
     const noor = await openPage('Noor')
     await blockRealtime(noor.page)
     await commit(noor.page)

@@ -11,6 +11,8 @@ import { isLong } from '../support/run-length'
 import { startTable, type Table } from '../support/table'
 import { sleep } from '../support/wait'
 
+test.use({ serviceWorkers: 'allow' })
+
 const ROUNDS = isLong ? 10 : 5
 /** The round of each fault. A long lock makes a player away, a short one does not. */
 const FAULTS = isLong

@@ -6,6 +6,8 @@ import { CONNECTION_ERRORS } from '../support/page-errors'
 import { test } from '../support/program-test'
 import { startTable } from '../support/table'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** Resolves when the page's service worker is active. */
 const workerReady = (page: Page) => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)
 

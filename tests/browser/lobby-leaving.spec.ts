@@ -7,6 +7,8 @@ import { holdRequests, nextSubscription, pauseClock, RequestCount } from '../sup
 import { passTime, seat } from '../support/table'
 import type { TestServer } from '../support/test-server'
 
+test.use({ serviceWorkers: 'allow' })
+
 /**
  * Time passes until the seat of a closed page is free. Its beacon may arrive a moment after the page has gone; silence
  * alone would keep the seat for minutes.

@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test'
 import { test } from '../support/browser-test'
 
+test.use({ serviceWorkers: 'allow' })
+
 test('the game works over plain http at a network address', async ({ server, openPage }) => {
   server.chance.stack(['Ah Ad 4c', 'Kh 9d 5s'])
   const maya = await openPage('Maya', { baseURL: server.origin.replace('127.0.0.1', 'poker.test') })

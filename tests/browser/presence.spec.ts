@@ -7,6 +7,8 @@ import { test } from '../support/skipping-clock-test'
 import { seat, startTable } from '../support/table'
 import type { TestServer } from '../support/test-server'
 
+test.use({ serviceWorkers: 'allow' })
+
 const PLAIN = ['Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s']
 const FULL_TURN = 45
 /** A page may draw its seconds so much late. */

@@ -5,6 +5,8 @@ import { nextSubscription } from '../support/requests'
 import { seat, startTable } from '../support/table'
 import { sleep } from '../support/wait'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** An open page must go on by itself within this time after the server listens again. */
 const GOES_ON_MS = 15_000
 

@@ -13,6 +13,8 @@ const test = browserTest.extend<{ cluster: Cluster }>({
   address: async ({ cluster }, use) => use(cluster),
 })
 
+test.use({ serviceWorkers: 'allow' })
+
 /** The requests of pages, and which of them failed. */
 class Traffic {
   readonly failed: string[] = []

@@ -6,6 +6,8 @@ import { startGame, test } from '../support/browser-test'
 import { cardNames } from '../support/card-names'
 import { translatePage } from '../support/translate-page'
 
+test.use({ serviceWorkers: 'allow' })
+
 // Hands in seat order, Harvey's last.
 const ROUNDS = [
   ['Kh Ks 2d', 'Ah Jc 7s', '8s 8d 4c', 'Qc 9h 5d'],

@@ -40,7 +40,7 @@ const test = base.extend<{ answered: AnsweredCalls; service: TestPushService }>(
 })
 
 // The headless shell grants no notifications.
-test.use({ launchOptions: { executablePath: findChromium() ?? '', args: CHROMIUM_ARGS } })
+test.use({ serviceWorkers: 'allow', launchOptions: { executablePath: findChromium() ?? '', args: CHROMIUM_ARGS } })
 
 const PLAIN = ['Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s']
 

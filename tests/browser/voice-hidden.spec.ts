@@ -4,7 +4,7 @@ import { hidePage, showPage } from '../support/page-visibility'
 import { test } from '../support/skipping-clock-test'
 import { inLobby, MICROPHONES, twoInCall, type VoicePage } from '../support/voice-page'
 
-test.use({ launchOptions: MICROPHONES })
+test.use({ serviceWorkers: 'allow', launchOptions: MICROPHONES })
 
 /** The server ends the call of a page after 45 s without a heartbeat. */
 const HIDDEN_MS = 60_000

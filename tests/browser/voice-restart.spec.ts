@@ -3,7 +3,7 @@ import { CONNECTION_ERRORS } from '../support/page-errors'
 import { test } from '../support/program-test'
 import { MICROPHONES, twoInCall, VoicePage } from '../support/voice-page'
 
-test.use({ launchOptions: MICROPHONES })
+test.use({ serviceWorkers: 'allow', launchOptions: MICROPHONES })
 
 test(
   'the call goes on while the server is restarted, and can be joined afterwards',

@@ -5,6 +5,8 @@ import { expectOk } from '../support/player'
 import { holdRequests, nextSubscription } from '../support/requests'
 import { deal, playOn } from '../support/table'
 
+test.use({ serviceWorkers: 'allow' })
+
 const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }
 
 interface Shown {
