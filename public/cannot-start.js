@@ -1,5 +1,5 @@
-// Says why the game does not start: the browser is too old for it, or its scripts could not be loaded, or are still on their
-// way. Browsers of any age must be able to read this file.
+// Says why the game does not start: the browser is too old for it, or its scripts or styles could not be loaded, or are still
+// on their way. Browsers of any age must be able to read this file.
 ;(function () {
   function isSupported() {
     try {
@@ -37,10 +37,18 @@
     return line
   }
 
-  // A link: the presses of buttons wait for the scripts (public/prerendered.js).
   function sayNotLoaded() {
     window.removeEventListener('error', onError, true)
     if (window.takeEarlyInput) window.takeEarlyInput()
+    offerToLoadAgain()
+  }
+
+  var isOffered = false
+
+  // A link: the presses of buttons wait for the scripts (public/prerendered.js).
+  function offerToLoadAgain() {
+    if (isOffered) return
+    isOffered = true
     var again = document.createElement('a')
     again.textContent = 'Load again'
     again.href = location.pathname + location.search
@@ -73,6 +81,12 @@
     if (isMissing || (isCutOff && !hasStarted())) sayNotLoaded()
   }
 
+  // The style sheet has come by then, or failed. The game works without it, but can hardly be used. Browsers differ in what
+  // they tell of a sheet that failed, so one of its colours is looked for.
+  function onLoad() {
+    if (getComputedStyle(document.documentElement).getPropertyValue('--room') === '') offerToLoadAgain()
+  }
+
   /** @param {string} file */
   function isOfApp(file) {
     return file.indexOf(location.origin + '/assets/') === 0
@@ -83,6 +97,8 @@
     return !window.takeEarlyInput && app && app.firstChild && app.firstChild !== sign
   }
 
-  if (isSupported()) window.addEventListener('error', onError, true)
-  else say('This browser is too old for the game. It needs Safari 16.4, Chrome 109, Firefox 115 or a newer browser.')
+  if (isSupported()) {
+    window.addEventListener('error', onError, true)
+    window.addEventListener('load', onLoad)
+  } else say('This browser is too old for the game. It needs Safari 16.4, Chrome 109, Firefox 115 or a newer browser.')
 })()

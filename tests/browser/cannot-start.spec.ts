@@ -76,6 +76,18 @@ test('a page says that its scripts could not be loaded, or that a proxy has cut 
   }
 })
 
+test('a page without its style sheet says so, and loads it again', async ({ openPage, pageErrors }) => {
+  pageErrors.allow(/ERR_CONNECTION_RESET/)
+  const { page } = await openPage('Maya')
+  await page.route('**/assets/*.css', (route) => route.abort('connectionreset'))
+  await page.goto('/')
+  await expect(page.getByRole('alert')).toHaveText('The game could not be loaded. Load again')
+  await page.unroute('**/assets/*.css')
+  await page.getByRole('link', { name: 'Load again' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.locator('body')).toHaveCSS('margin', '0px')
+})
+
 test('a page that is empty until the scripts have come says after a second that it loads', async ({
   openPage,
   pageErrors,
