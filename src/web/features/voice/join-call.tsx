@@ -35,13 +35,12 @@ export function JoinCall({ isBusy, failure, onJoin }: JoinCallProps) {
   const others = othersInCall(table)
   const isIn = table?.players.some(({ inVoice, _id }) => inVoice && _id === table.ownId) ?? false
   const isElsewhere = isIn && table?.version !== leftAt
+  const nobody = isElsewhere ? 'Nobody else is in the call.' : 'Nobody is in the call.'
   const reason = failure ?? whyNoVoice()
   return (
     <div className={styles.parts}>
       <h2>Voice</h2>
-      <p>
-        {others.length > 0 ? `In the call: ${nameList(others.map(({ name }) => name))}.` : 'Nobody is in the call.'}
-      </p>
+      <p>{others.length > 0 ? `In the call: ${nameList(others.map(({ name }) => name))}.` : nobody}</p>
       <p className="muted">
         {isRelayOnly
           ? 'Your network address stays hidden: your voice goes through the relay.'
