@@ -79,6 +79,21 @@ describe('at the showdown, a seat says', () => {
       { ...folded, ...holding('Jh 9s 3d') },
       { look: 'out', decision: 'Out', hand: 'faces', words: 'Folded' },
     ],
+    [
+      'that somebody with a hand is away, in place of the amount',
+      { ...stayed, ...holding('Kh Ks 9d'), away: true },
+      { look: 'away', decision: 'In', hand: 'faces', words: 'Pair, Away' },
+    ],
+    [
+      'that somebody who folded is away',
+      { ...folded, ...holding('Jh 9s 3d'), away: true },
+      { look: 'out', decision: 'Out', hand: 'faces', words: 'Folded, Away' },
+    ],
+    [
+      'of a winner the amount, away or not',
+      { ...stayed, ...holding('Kh Ks 9d'), isWinner: true, away: true },
+      { look: 'winner', decision: 'In', hand: 'faces', words: 'Pair, +$1000' },
+    ],
   ])('%s', (_, more, expected) => {
     expect(seat(more, showdown)).toEqual(expected)
   })

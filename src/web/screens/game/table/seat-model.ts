@@ -151,14 +151,16 @@ export function withoutHandWord(state: StateView, { away, sittingOut }: PlayerVi
   return sittingOut ? SITS_OUT : notDealtIn(state)
 }
 
-/** With more players a plate has no room for the amount, which the pad shows. */
+/** With more players a plate has no room for the amount, which the pad shows, nor has the plate of somebody away. */
 const MOST_WITH_AMOUNTS = 8
 
 function showdownWords(state: StateView, player: PlayerView): SeatWord[] {
   if (!isDealtIn(player)) return [withoutHandWord(state, player)]
-  if (player.decision === 'fold') return [{ text: 'Folded', kind: 'strong' }]
-  const delta = state.players.length > MOST_WITH_AMOUNTS ? 0 : deltaOf(state, player)
+  const away = player.away && !player.isWinner
+  if (player.decision === 'fold') return [{ text: 'Folded', kind: 'strong' }, ...(away ? [AWAY] : [])]
   const rank: SeatWord[] = player.handRank ? [{ text: player.handRank, kind: 'strong' }] : []
+  if (away) return [...rank, AWAY]
+  const delta = state.players.length > MOST_WITH_AMOUNTS ? 0 : deltaOf(state, player)
   return delta === 0 ? rank : [...rank, amountWord(delta, delta > 0 ? 'gain' : 'loss')]
 }
 
