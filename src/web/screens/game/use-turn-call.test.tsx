@@ -32,3 +32,8 @@ it('a turn that was over before the page was told of it calls nobody, until it s
   await showNext(table({ deadlineAt: serverNow() + 5_000 }))
   expect(vibrate).toHaveBeenCalledOnce()
 })
+
+it('a turn that comes in a pause and was decided ahead calls nobody', async () => {
+  await showNext(table({ deadlineAt: null, pausedBy: 'Noor', planned: 'stay' }))
+  expect(vibrate).not.toHaveBeenCalled()
+})

@@ -9,8 +9,14 @@ import { useGame } from '../../net/room'
 import { useRoom } from '../../net/room-context'
 import { isOwnTurn } from '../../net/viewer'
 
-/** Events that were held back show a turn that is over before they show what followed. */
-const isCalled = (state: StateView) => isOwnTurn(state) && serverNow() < (state.deadlineAt ?? Infinity)
+/**
+ * Events that were held back show a turn that is over before they show what followed. A turn that came in a pause and was
+ * decided ahead asks for nothing.
+ */
+const isCalled = (state: StateView) =>
+  isOwnTurn(state) &&
+  serverNow() < (state.deadlineAt ?? Infinity) &&
+  (state.pausedBy === null || state.planned === null)
 
 /**
  * Calls the player once when their turn begins: by a sound, and by a notification if the page is hidden. Where no page is

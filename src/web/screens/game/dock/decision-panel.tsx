@@ -13,7 +13,7 @@ import { useTable } from '../table-context'
 import { useIsDockCovered } from '../use-is-dock-covered'
 import { useKeys } from '../use-keys'
 import { useViewer } from '../use-viewer'
-import { aheadHint, stakes, TIME_RAN_OUT, turnsUntilYours } from '../words/turn-words'
+import { aheadHint, plannedAfterPause, stakes, TIME_RAN_OUT, turnsUntilYours } from '../words/turn-words'
 import { AwayPanel } from './away-panel'
 import { ComeBack } from './come-back'
 import styles from './panel.module.css'
@@ -24,7 +24,11 @@ export function DecisionPanel() {
   const state = useGame()
   const viewer = useViewer()
   const { hasMissedTurn, isAway } = useTable()
-  if (isOwnTurn(state) && viewer.decision === null) return <OwnTurn />
+  if (isOwnTurn(state) && viewer.decision === null) {
+    if (state.pausedBy === null || state.planned === null) return <OwnTurn />
+    // The plan takes effect with the end of the pause, before anything could be pressed (R-pause-4).
+    return <Say headline={plannedAfterPause(state.planned)}>You decided ahead, and your turn has come.</Say>
+  }
   if (isAway) return <AwayPanel />
   if (!isDealtIn(viewer)) return <SittingOut />
   if (hasMissedTurn) return <Say headline={TIME_RAN_OUT}>You are Out. Waiting for other players...</Say>

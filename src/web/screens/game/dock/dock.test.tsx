@@ -62,6 +62,14 @@ it('in a pause ranks can be chosen, and are confirmed when the game goes on (R-p
   expect(await isConfirmed(null)).toBe(true)
 })
 
+it('in a pause a turn that was decided ahead asks for no decision (R-pause-4)', async () => {
+  const said = await dockIn(table({ pausedBy: 'Noor', planned: 'fold' }))
+  expect(said).toContain('You are Out when the game goes on')
+  expect(said).not.toContain('Are you in or out?')
+  cleanup()
+  expect(await dockIn(table({ pausedBy: 'Noor' }))).toContain('Are you in or out?')
+})
+
 // React throws where it removes a text that the browser has translated, and with it replaced.
 it('what becomes of unnamed twos is said anew as a whole when a pause stops the clock', async () => {
   const naming = { phase: 'wild-selection' as const, players: [player('Maya', holding('Kh 9s 2d')), player('Noor')] }

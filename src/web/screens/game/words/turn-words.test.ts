@@ -94,6 +94,9 @@ it('in a pause the table says who decides afterwards', () => {
     text: ' decides when the game goes on',
   })
   expect(tableSentence(table({ ...paused, currentTurn: 'Maya' }))).toEqual({ text: 'You decide when the game goes on' })
+  const planned = (decision: 'stay' | 'fold') => table({ ...paused, currentTurn: 'Maya', planned: decision })
+  expect(tableSentence(planned('stay'))).toEqual({ text: 'You are In when the game goes on' })
+  expect(tableSentence(planned('fold'))).toEqual({ text: 'You are Out when the game goes on' })
   expect(tableSentence(table({ ...paused, currentTurn: null }))).toEqual({ text: '0 In, 0 Out.' })
 })
 

@@ -40,7 +40,7 @@ export function aheadHint({ planned, pausedBy }: Pick<StateView, 'planned' | 'pa
 
 /** What is going on while hands are decided. */
 export function tableSentence(state: StateView): Sentence {
-  if (state.pausedBy !== null && state.currentTurn !== null) return afterPause(state.currentTurn, state.currentPlayer)
+  if (state.pausedBy !== null && state.currentTurn !== null) return afterPause(state, state.currentTurn)
   if (state.currentTurn !== null && state.currentTurn !== state.currentPlayer) {
     return { name: state.currentTurn, text: ' is deciding' }
   }
@@ -50,9 +50,14 @@ export function tableSentence(state: StateView): Sentence {
   return { text: soloPlayer(state) ? 'Only you and Harvey' : ownTurnSentence(state) }
 }
 
-function afterPause(turn: string, viewer: string | null): Sentence {
-  if (turn === viewer) return { text: 'You decide when the game goes on' }
-  return { name: turn, text: ' decides when the game goes on' }
+function afterPause({ currentPlayer, planned }: StateView, turn: string): Sentence {
+  if (turn !== currentPlayer) return { name: turn, text: ' decides when the game goes on' }
+  return { text: planned === null ? 'You decide when the game goes on' : plannedAfterPause(planned) }
+}
+
+/** The turn came in a pause to a player who had decided ahead. */
+export function plannedAfterPause(planned: Decision): string {
+  return `You are ${planned === 'stay' ? 'In' : 'Out'} when the game goes on`
 }
 
 function ownTurnSentence(state: StateView): string {
