@@ -1,6 +1,6 @@
 import { isRelay } from '../../../contract'
 import { toast } from '../../ui/toast'
-import { Peer, type Note } from './peer'
+import { Peer, type Note, type PeerParts } from './peer'
 import type { VoicePlayer } from './shown-voice'
 import { SignalQueue, type PeerSignal, type SignalPart } from './signal-queue'
 import type { Signal } from './voice-calls'
@@ -10,26 +10,22 @@ const SILENT_MS = 15_000
 /** A manipulated page could send thousands of notes a second. */
 const SHOW_NOTES_EVERY_MS = 50
 
-export interface OtherPlayerParts {
+export interface OtherPlayerParts extends Pick<
+  PeerParts,
+  'isOfferer' | 'config' | 'track' | 'sent' | 'note' | 'onDead'
+> {
   player: VoicePlayer
   roomCode: string
   /** The id of this page in the call. */
   ownCallId: string
   /** The id of the other page; null while it is not known. */
   callId: string | null
-  isOfferer: boolean
-  config: RTCConfiguration
-  track: MediaStreamTrack
-  sent: MediaStreamTrack | null
-  note: Note
   loudness: number
   /** Since when there is no connection to the player, whichever connections have been begun. */
   silence: Silence
   onRefused: (error: unknown) => void
   /** Called when the note changes, but not more often than can be seen. */
   onNote: () => void
-  /** The connection is to be replaced by another one. */
-  onDead: () => void
 }
 
 /** How long there is no connection to a player. */
@@ -73,7 +69,7 @@ export class OtherPlayer {
   #otherLink: number | null = null
   readonly #name: string
   readonly #hasRelay: boolean
-  readonly #peer: Peer
+  readonly peer: Peer
   readonly #queue: SignalQueue
   readonly #sound = new Audio()
   #note: Note = 'silent'
@@ -108,7 +104,7 @@ export class OtherPlayer {
     })
     const queue = new SignalQueue({ roomCode, address, onRefused })
     this.#queue = queue
-    this.#peer = new Peer({
+    this.peer = new Peer({
       ...parts,
       ask: () => queue.ask(),
       describe: (description, offer) => queue.describe(description, offer),
@@ -129,7 +125,7 @@ export class OtherPlayer {
 
   /** What the other page has said last; silent while nothing can be heard. */
   get note(): Note {
-    return this.#note === 'speaking' && !this.#peer.isConnected ? 'silent' : this.#note
+    return this.#note === 'speaking' && !this.peer.isConnected ? 'silent' : this.#note
   }
 
   /** Whether a signal is for another connection of this page, which it had before. */
@@ -144,28 +140,13 @@ export class OtherPlayer {
 
   take({ link, ...part }: PeerSignal): void {
     if (part.description !== undefined) this.#otherLink = link
-    this.#peer.take(part)
-  }
-
-  /** Null sends no sound at all. */
-  send(track: MediaStreamTrack | null): void {
-    this.#peer.send(track)
-  }
-
-  /** Shows the other page that this one speaks, is silent or is muted. */
-  sendNote(note: Note): void {
-    this.#peer.sendNote(note)
-  }
-
-  /** Looks for another way through the network. */
-  restart(): void {
-    this.#peer.restart()
+    this.peer.take(part)
   }
 
   close(): void {
     clearTimeout(this.#laterNote)
     this.#queue.close()
-    this.#peer.close()
+    this.peer.close()
     this.#sound.srcObject = null
   }
 

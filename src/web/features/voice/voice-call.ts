@@ -196,16 +196,16 @@ export class VoiceCall {
   }
 
   #restart(): void {
-    for (const [, other] of this.#others) other.restart()
+    for (const [, { peer }] of this.#others) peer.restart()
   }
 
   // ---- the sound -------------------------------------------------------------------------------------------------------
 
   #sendOwnSound(): void {
     const { sent, note, isMuted } = this.#own
-    for (const [, other] of this.#others) {
-      other.sendNote(note)
-      other.send(sent)
+    for (const [, { peer }] of this.#others) {
+      peer.sendNote(note)
+      peer.send(sent)
     }
     showVoice({ isMuted })
     this.#showSounds()
