@@ -27,12 +27,12 @@ export function DealPicture({ deal, contradictions }: DealPictureProps) {
           <Value name="fixed at the deal" hex={deal.digest} />
         </Step>
       </div>
-      <Meeting />
+      <Lines d={TWO_BECOME_ONE} />
       <Step title="Deck" isWrong={wrong.has('deck')}>
         <p>Seed and cuts together put the 52 cards in order.</p>
         <Deck dealt={deal.hands.length} />
       </Step>
-      <Line />
+      <Lines d={ONE} />
       <Step title="Hands" isWrong={wrong.has('hands')}>
         <p>Three cards each from the front, and the next three to Harvey.</p>
         <Hands deal={deal} />
@@ -104,19 +104,13 @@ function Hands({ deal }: { deal: RevealedDeal }) {
   )
 }
 
-/** Two lines that become one. */
-function Meeting() {
-  return (
-    <svg className={styles.lines} viewBox="0 0 100 24" preserveAspectRatio="none" aria-hidden="true">
-      <path d="M25 0 C25 16 50 8 50 24 M75 0 C75 16 50 8 50 24" />
-    </svg>
-  )
-}
+const TWO_BECOME_ONE = 'M25 0 C25 16 50 8 50 24 M75 0 C75 16 50 8 50 24'
+const ONE = 'M50 0 V24'
 
-function Line() {
+function Lines({ d }: { d: string }) {
   return (
     <svg className={styles.lines} viewBox="0 0 100 24" preserveAspectRatio="none" aria-hidden="true">
-      <path d="M50 0 V24" />
+      <path d={d} />
     </svg>
   )
 }

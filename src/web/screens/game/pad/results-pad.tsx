@@ -46,14 +46,10 @@ function resultRow(row: ResultRow, place: number) {
     <PadRow
       // Of several who have left under one name none is known by anything else.
       key={row.hasLeft ? `${row.name} ${place}` : row.name}
-      name={row.name}
-      isCreator={row.isCreator}
-      isViewer={row.isViewer}
-      isWinner={row.isWinner}
-      wins={row.wins}
+      {...row}
       amount={row.runningTotal}
     >
-      {row.hasLeft ? <Badge>Left</Badge> : <ShownHand cards={row.cards} rank={row.rank} decision={row.decision} />}
+      {row.hasLeft ? <Badge>Left</Badge> : <ShownHand {...row} />}
       {row.delta !== 0 && <Change amount={row.delta} />}
     </PadRow>
   )

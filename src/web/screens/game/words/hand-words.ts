@@ -1,25 +1,11 @@
+import { RANKS } from '../../../../contract'
+import { rankName } from '../../../ui/playing-card-name'
 import { compareHands, deciders, type Hand } from './hand-strength'
 
 /** Hands in words, for the dock and the sentences of the results. */
 
-const RANKS: Record<number, { one: string; many: string }> = {
-  14: { one: 'ace', many: 'aces' },
-  13: { one: 'king', many: 'kings' },
-  12: { one: 'queen', many: 'queens' },
-  11: { one: 'jack', many: 'jacks' },
-  10: { one: 'ten', many: 'tens' },
-  9: { one: 'nine', many: 'nines' },
-  8: { one: 'eight', many: 'eights' },
-  7: { one: 'seven', many: 'sevens' },
-  6: { one: 'six', many: 'sixes' },
-  5: { one: 'five', many: 'fives' },
-  4: { one: 'four', many: 'fours' },
-  3: { one: 'three', many: 'threes' },
-  2: { one: 'two', many: 'twos' },
-}
-
-const one = (value = 0) => RANKS[value]?.one ?? String(value)
-const many = (value = 0) => RANKS[value]?.many ?? String(value)
+const one = (value = 0) => rankName(RANKS[value - 2] ?? '').toLowerCase()
+const many = (value = 0) => (one(value) === 'six' ? 'sixes' : `${one(value)}s`)
 const withArticle = (noun: string) => `${/^[ae]/.test(noun) ? 'an' : 'a'} ${noun}`
 
 /** The rank of the hand, and the rest of its name: "Pair" and "of kings", "High Card" and "ace". */
