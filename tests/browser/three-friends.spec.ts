@@ -4,18 +4,11 @@ import { type GamePage } from '../support/game-page'
 import { rule } from '../support/rules-oracle'
 import { startGame, test } from '../support/browser-test'
 import { cardNames } from '../support/card-names'
+import { ROUNDS_OF_THREE } from '../support/rounds-of-three'
 import { translatePage } from '../support/translate-page'
 
 test.use({ serviceWorkers: 'allow' })
 
-// Hands in seat order, Harvey's last.
-const ROUNDS = [
-  ['Kh Ks 2d', 'Ah Jc 7s', '8s 8d 4c', 'Qc 9h 5d'],
-  ['Kd 9s 4h', 'Qh Js 8c', '10d 6c 3h', 'Ad Ac 5s'],
-  ['Ah Kd 9c', '7h 6s 3c', 'As Kc 9h', 'Qd Jd 4c'],
-  ['10s 6h 3d', '9d 8h 4s', 'Jh 7c 5s', 'Qs Qh 6d'],
-  ['9h 8h 4h', '10c 10d 5h', 'Kc 7d 3s', 'Ah Qd 6c'],
-]
 const ANTE = 50
 const CAP = 100 * ANTE
 const LAST_OF_HARVEY = ['Ace of hearts', 'Queen of diamonds', 'Six of clubs']
@@ -24,7 +17,7 @@ test('three friends play five rounds: a wild two, a fold, a carried pot, a split
   server,
   openPage,
 }) => {
-  server.chance.stack(...ROUNDS)
+  server.chance.stack(...ROUNDS_OF_THREE)
   const [maya, noor, theo] = [await openPage('Maya'), await openPage('Noor'), await openPage('Theo')]
   const everyone = [maya, noor, theo]
   await startGame(maya, [noor, theo], { ante: ANTE, maxRounds: '5' })

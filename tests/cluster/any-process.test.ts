@@ -100,7 +100,7 @@ describe('an action', () => {
     expectOk(await ben.join(code))
     expectOk(await ada.lobby(code))
     const count = () => {
-      const [writes, loads, asks] = ['update-room', 'load', 'row-of'].map((name) => cluster.relay.ran(name))
+      const [writes, loads, asks] = ['update-room', 'load', 'revision-of'].map((name) => cluster.relay.ran(name))
       return { writes: writes ?? 0, reads: (loads ?? 0) + (asks ?? 0) }
     }
     const before = count()

@@ -3,6 +3,7 @@ import { SystemClock } from '../../src/server/adapters/system-clock'
 import type { Clock } from '../../src/server/ports/clock'
 import { AnsweredCalls } from '../support/answered-calls'
 import { startRealServer } from '../support/real-server'
+import { ROUNDS_OF_THREE } from '../support/rounds-of-three'
 import { byLength, isLong } from '../support/run-length'
 import type { TestServer } from '../support/test-server'
 import { startChromium } from './chromium'
@@ -12,15 +13,6 @@ import { EngineGamePage } from './game-page'
 import { startWebKit } from './webkit'
 
 type Three = [EngineGamePage, EngineGamePage, EngineGamePage]
-
-/** Hands in seat order, Harvey's last. */
-const ROUNDS = [
-  ['Kh Ks 2d', 'Ah Jc 7s', '8s 8d 4c', 'Qc 9h 5d'],
-  ['Kd 9s 4h', 'Qh Js 8c', '10d 6c 3h', 'Ad Ac 5s'],
-  ['Ah Kd 9c', '7h 6s 3c', 'As Kc 9h', 'Qd Jd 4c'],
-  ['10s 6h 3d', '9d 8h 4s', 'Jh 7c 5s', 'Qs Qh 6d'],
-  ['9h 8h 4h', '10c 10d 5h', 'Kc 7d 3s', 'Ah Qd 6c'],
-]
 
 const NAMES = ['Chromium', 'Firefox', 'WebKit']
 
@@ -132,7 +124,7 @@ async function gather(three: Three): Promise<void> {
   const code = await maya.createGame(server.origin)
   for (const friend of friends) await friend.joinByLink(server.origin, code)
   await Promise.all(three.map((one) => one.chooseTheme('Dark')))
-  server.chance.stack(...ROUNDS)
+  server.chance.stack(...ROUNDS_OF_THREE)
   // One after another: the creator's buttons move when the first friend is ready.
   for (const one of three) await one.readyUp()
   await maya.pressButton('Start Game (3/3 ready)')
