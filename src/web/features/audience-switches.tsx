@@ -1,26 +1,25 @@
-import type { SettingsChange } from '../../contract'
+import type { SettingsChange, SettingsView } from '../../contract'
 import { Switch } from '../ui/switch'
 
 export interface AudienceSwitchesProps {
-  listed: boolean
-  watchers: boolean
+  settings: Pick<SettingsView, 'listed' | 'watchers'>
   isDisabled: boolean
   onChange: (change: SettingsChange) => void
 }
 
 /** Who may find and watch the table. */
-export function AudienceSwitches({ listed, watchers, isDisabled, onChange }: AudienceSwitchesProps) {
+export function AudienceSwitches({ settings, isDisabled, onChange }: AudienceSwitchesProps) {
   return (
     <>
       <Switch
         label="Listed among the active games"
-        isOn={listed}
+        isOn={settings.listed}
         isDisabled={isDisabled}
         onChange={(isOn) => onChange({ listed: isOn })}
       />
       <Switch
         label="Others may watch"
-        isOn={watchers}
+        isOn={settings.watchers}
         isDisabled={isDisabled}
         onChange={(isOn) => onChange({ watchers: isOn })}
       />

@@ -4,10 +4,10 @@ import { classNames } from './class-names'
 
 interface ButtonLook {
   /** `primary` is the main action on paper, `brass` the main action on felt and rail, `rail` the other actions there. */
-  kind?: 'plain' | 'primary' | 'brass' | 'rail' | 'bare'
-  size?: 'small' | 'normal' | 'large'
+  kind?: 'plain' | 'primary' | 'brass' | 'rail' | 'bare' | undefined
+  size?: 'small' | 'normal' | 'large' | undefined
   /** As wide as its container. */
-  isWide?: boolean
+  isWide?: boolean | undefined
 }
 
 export type ButtonProps = ComponentProps<'button'> & ButtonLook
@@ -17,8 +17,6 @@ export function Button({ kind, size, isWide, className, type = 'button', ...rest
 }
 
 /** The class of a button's look, for links that look like one. */
-export function buttonLook({ kind = 'plain', size = 'normal', isWide = false }: OptionalLook): string {
+export function buttonLook({ kind = 'plain', size = 'normal', isWide = false }: ButtonLook): string {
   return classNames(styles.button, styles[kind], styles[size], isWide && styles.wide)
 }
-
-type OptionalLook = { [Key in keyof ButtonLook]?: ButtonLook[Key] | undefined }

@@ -52,7 +52,7 @@ export function GameSettings() {
 /** Who may join, find and watch the table. */
 function WhoMayCome() {
   const isAllowed = useLobby(({ allowJoinDuringGame }) => allowJoinDuringGame)
-  const { listed, watchers } = useLobby(({ settings }) => settings)
+  const settings = useLobby((lobby) => lobby.settings)
   const joining = useLobbyAction(allowJoins)
   const changing = useLobbyAction(changeSettings)
   return (
@@ -64,8 +64,7 @@ function WhoMayCome() {
         onChange={(allow) => void joining.run(allow)}
       />
       <AudienceSwitches
-        listed={listed}
-        watchers={watchers}
+        settings={settings}
         isDisabled={changing.isBusy}
         onChange={(change) => void changing.run(change)}
       />

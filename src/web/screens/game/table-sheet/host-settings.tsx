@@ -31,12 +31,7 @@ export function HostSettings() {
         isDisabled={joining.isBusy}
         onChange={(allow) => void joining.run(allow)}
       />
-      <AudienceSwitches
-        listed={settings.listed}
-        watchers={settings.watchers}
-        isDisabled={isFixed}
-        onChange={(change) => void changing.run(change)}
-      />
+      <AudienceSwitches settings={settings} isDisabled={isFixed} onChange={(change) => void changing.run(change)} />
       {settings.watchers && <WatchLink />}
       {canChange ? (
         <SegmentedControl
