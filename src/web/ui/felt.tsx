@@ -1,4 +1,4 @@
-import type { ComponentProps, CSSProperties } from 'react'
+import type { ComponentProps } from 'react'
 import { classNames } from './class-names'
 import styles from './felt.module.css'
 
@@ -9,7 +9,7 @@ export type FeltProps = ComponentProps<'div'> & {
 
 /** Green cloth under one lamp. Its children are drawn above the light. */
 export function Felt({ lampAt, className, style, children, ...rest }: FeltProps) {
-  const light = lampAt && ({ '--lx': `${lampAt.x}%`, '--ly': `${lampAt.y}%`, ...style } as CSSProperties)
+  const light = lampAt && { '--lx': `${lampAt.x}%`, '--ly': `${lampAt.y}%`, ...style }
   return (
     <div {...rest} className={classNames(styles.felt, className)} style={light ?? style}>
       <span className={styles.lamp} aria-hidden="true">

@@ -1,4 +1,4 @@
-import { useId, useState, type CSSProperties } from 'react'
+import { useId, useState } from 'react'
 import { classNames } from '../../ui/class-names'
 import { Felt } from '../../ui/felt'
 import styles from './cut-the-deck.module.css'
@@ -74,7 +74,7 @@ function Fan({ position, isCut }: { position: number; isCut: boolean }) {
         <i
           key={place}
           className={place < position ? styles.above : undefined}
-          style={{ '--turn': (place - MIDDLE) / MIDDLE } as CSSProperties}
+          style={{ '--turn': (place - MIDDLE) / MIDDLE }}
         />
       ))}
     </span>

@@ -1,4 +1,4 @@
-import { useRef, useState, type CSSProperties } from 'react'
+import { useRef, useState } from 'react'
 import type { Reaction } from '../../../contract'
 import { useRoomEvents } from '../../net/realtime'
 import { useSwitch } from '../../ui/preference'
@@ -58,7 +58,7 @@ export function ReactionFloats({ onShown }: { onShown: (reaction: Reaction) => v
           key={id}
           className={styles.float}
           data-reaction={reaction}
-          style={{ '--x': `${x}px`, '--y': `${y}px`, '--aside': aside } as CSSProperties}
+          style={{ '--x': `${x}px`, '--y': `${y}px`, '--aside': aside }}
         >
           <span className={styles.picture}>
             <ReactionArt reaction={reaction} />

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import Check from 'lucide-react/icons/check'
 import { CreatorCrown } from '../../../features/creator-crown'
 import { VoiceMark } from '../../../features/voice/voice-mark'
@@ -41,7 +40,7 @@ export function Plate({ seat, inGrid }: PlateProps) {
 function TurnBar({ deadlineAt, fullSeconds }: NonNullable<SeatModel['turn']>) {
   const seconds = useSecondsLeft(deadlineAt) ?? 0
   const share = Math.min(1, seconds / fullSeconds)
-  return <span className={styles.bar} style={{ '--share': share } as CSSProperties} aria-hidden="true" />
+  return <span className={styles.bar} style={{ '--share': share }} aria-hidden="true" />
 }
 
 function Word({ text, short = text, kind }: SeatWord) {

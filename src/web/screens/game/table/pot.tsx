@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import { classNames } from '../../../ui/class-names'
 import { dollars } from '../../../ui/money'
 import { PlayingCard } from '../../../ui/playing-card'
@@ -15,7 +14,7 @@ export interface PotProps {
 export function Pot({ label, pot, sentences }: PotProps) {
   const amount = dollars(pot)
   return (
-    <div className={styles.pot} style={{ '--n': Math.max(5, amount.length) } as CSSProperties}>
+    <div className={styles.pot} style={{ '--n': Math.max(5, amount.length) }}>
       {pot > 0 && (
         <span className={styles.stack} aria-hidden="true">
           <i />

@@ -1,4 +1,4 @@
-import { memo, type CSSProperties } from 'react'
+import { memo } from 'react'
 import { HarveyMark } from '../../../features/harvey-mark'
 import { Badge } from '../../../ui/badge'
 import { classNames } from '../../../ui/class-names'
@@ -63,5 +63,5 @@ function placeStyle({ x, y, toDeckX, toDeckY, dealtAs }: Omit<SeatProps, 'seat' 
     '--dx': `${toDeckX / 16}rem`,
     '--dy': `${toDeckY / 16}rem`,
     '--i': dealtAs ?? 0,
-  } as CSSProperties
+  }
 }

@@ -1,4 +1,4 @@
-import { useMemo, type CSSProperties, type ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import type { StateView } from '../../../../contract'
 import { useGame } from '../../../net/room'
 import { isOwnTurn, viewerOf } from '../../../net/viewer'
@@ -114,7 +114,7 @@ function sizeOf({ look }: SeatModel, { seat }: Arrangement): Size {
 }
 
 function Chip({ spot }: { spot: Spot }) {
-  const style = { '--x': `${spot.x.toFixed(1)}%`, '--y': `${spot.y.toFixed(1)}%` } as CSSProperties
+  const style = { '--x': `${spot.x.toFixed(1)}%`, '--y': `${spot.y.toFixed(1)}%` }
   return (
     <span className={styles.chip} style={style} aria-hidden="true">
       In
@@ -139,7 +139,7 @@ function Payout({ state, harvey, others, arrangement, size }: Arranged) {
       <i
         key={`${spot.x} ${spot.y} ${chip}`}
         className={styles.paid}
-        style={{ ...way, '--i': chip } as CSSProperties}
+        style={{ ...way, '--i': chip }}
         aria-hidden="true"
       />
     ))

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import { classNames } from '../../../ui/class-names'
 import { useSecondsLeft } from '../use-seconds-left'
 import { barShare, LATE_SECONDS } from '../words/clock-words'
@@ -15,7 +14,7 @@ export function Countdown({ deadlineAt, most }: { deadlineAt: number; most: numb
     >
       <b className="num">{`${seconds}s`}</b>
       <span className={styles.track} aria-hidden="true">
-        <i style={{ '--share': barShare(seconds) } as CSSProperties} />
+        <i style={{ '--share': barShare(seconds) }} />
       </span>
     </div>
   )
