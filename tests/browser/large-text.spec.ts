@@ -127,6 +127,7 @@ test('with text at 200 % amounts of five and six figures fit a phone, each on on
   const card = maya.ownSeat().getByRole('img', { name: 'King of hearts' })
   expect((await boxOf(card)).width, 'the cards stay large').toBeGreaterThan(0.2 * 360)
   await table.decide('stay', 'stay', 'stay', 'fold')
+  await maya.sees('Continue to Next Round')
   await table.continueAll()
   expectOk(await table.creator.nextRound(table.code))
   await maya.sees('Noor is deciding')
