@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { expectSame } from '../../tests/support/expect-same'
 import { byLength } from '../../tests/support/run-length'
 import type { Command } from './command'
 import { hasUnchosenWild } from './hands/wilds'
@@ -22,13 +23,13 @@ describe('secrets stay secret', () => {
       if (!areHandsHidden(before)) return
       const viewer = viewerOf(before, command, index)
       const twin = withOtherHands(before, viewer, index)
-      expect(whatIsSeen(twin, viewer, command.at)).toEqual(whatIsSeen(before, viewer, command.at))
+      expectSame(whatIsSeen(twin, viewer, command.at), whatIsSeen(before, viewer, command.at))
       if (!areHandsHidden(after)) return
 
       const step = play(twin, command)
       if (!step.ok || step.room === null) throw new Error('other hands of others have led to something else')
-      expect(whatIsSeen(step.room, viewer, command.at)).toEqual(whatIsSeen(after, viewer, command.at))
-      expect(step.events).toEqual(eventsOf(play(before, command)))
+      expectSame(whatIsSeen(step.room, viewer, command.at), whatIsSeen(after, viewer, command.at))
+      expectSame(step.events, eventsOf(play(before, command)))
     })
   })
 
@@ -40,10 +41,10 @@ describe('secrets stay secret', () => {
       const spoken = play(before, { type: 'chat', message: 'hello', id: 'message', clientId: null, at, session })
       if (!spoken.ok || spoken.room === null) throw new Error('who may name a two may speak')
       for (const viewer of [null, ...others(before, holder)]) {
-        expect(whatIsSeen(after, viewer, at)).toEqual(whatIsSeen(spoken.room, viewer, at))
+        expectSame(whatIsSeen(after, viewer, at), whatIsSeen(spoken.room, viewer, at))
       }
       const saidInPublic = spoken.events.filter((event) => event.type !== 'chat-sent')
-      expect(eventsOf(play(before, command))).toEqual(saidInPublic)
+      expectSame(eventsOf(play(before, command)), saidInPublic)
     })
   })
 
@@ -55,9 +56,12 @@ describe('secrets stay secret', () => {
       const spoken = play(before, { type: 'chat', message: 'hello', id: 'message', clientId: null, at, session })
       if (!spoken.ok || spoken.room === null) throw new Error('who may decide ahead may speak')
       for (const viewer of [null, ...others(before, player)]) {
-        expect(whatIsSeen(after, viewer, at)).toEqual(whatIsSeen(spoken.room, viewer, at))
+        expectSame(whatIsSeen(after, viewer, at), whatIsSeen(spoken.room, viewer, at))
       }
-      expect(eventsOf(play(before, command))).toEqual(spoken.events.filter((event) => event.type !== 'chat-sent'))
+      expectSame(
+        eventsOf(play(before, command)),
+        spoken.events.filter((event) => event.type !== 'chat-sent'),
+      )
     })
   })
 
@@ -67,7 +71,7 @@ describe('secrets stay secret', () => {
       const viewer = [null, ...after.seats.map((seat) => seat.id)][index % (after.seats.length + 1)] ?? null
       const dealt = after.round.dealt.map((one) => (one.seat === viewer ? one : { ...one, planned: null }))
       const twin = { ...after, round: { ...after.round, dealt } }
-      expect(whatIsSeen(twin, viewer, command.at)).toEqual(whatIsSeen(after, viewer, command.at))
+      expectSame(whatIsSeen(twin, viewer, command.at), whatIsSeen(after, viewer, command.at))
     })
   })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
+import { expectSame } from '../../tests/support/expect-same'
 import { byLength } from '../../tests/support/run-length'
 import type { Command } from './command'
 import { dueAt } from './due'
@@ -134,8 +135,8 @@ describe('in every game', () => {
     inEveryGame((game) => {
       for (const { before, command, step } of game.played.filter((_, index) => index % 3 === 0)) {
         const stored = throughJson(before)
-        expect(stored).toStrictEqual(before)
-        expect(play(stored, throughJson(command))).toStrictEqual(step)
+        expectSame(stored, before)
+        expectSame(play(stored, throughJson(command)), step)
       }
     })
   })
@@ -147,7 +148,7 @@ describe('in every game', () => {
         const step = play(room, command)
         return step.ok ? step.room : room
       }, throughJson(game.created))
-      expect(replayed).toStrictEqual(game.room)
+      expectSame(replayed, game.room)
     })
   })
 
@@ -187,8 +188,8 @@ describe('every phase has an exit', () => {
     inEveryStep(({ after, command: { at } }) => {
       const due = dueAt(after) ?? Infinity
       if (due <= at) return
-      expect(tickAt(after, at)).toEqual(after)
-      expect(tickAt(after, Math.min(due - 1, at + A_YEAR_MS))).toEqual(after)
+      expectSame(tickAt(after, at), after)
+      expectSame(tickAt(after, Math.min(due - 1, at + A_YEAR_MS)), after)
     })
   })
 
