@@ -19,6 +19,7 @@ let isHanging: boolean
 let lost: number[]
 let reasons: unknown[]
 let connections: number
+let paths: (string | undefined)[]
 let clock: ManualClock
 let publisher: PusherPublisher
 
@@ -30,11 +31,13 @@ beforeEach(async () => {
   reasons = []
   connections = 0
   clock = new ManualClock()
+  paths = []
   server = createServer((request, response) => {
+    paths.push(request.url?.split('?')[0])
     void bodyOf(request).then((body) => {
       const status = isSigned(request, body) ? (answers.shift() ?? 200) : 401
       if (status === 200) taken.push((JSON.parse(body) as { batch: (typeof taken)[0] }).batch)
-      response.writeHead(status)
+      response.writeHead(status, status >= 300 && status < 400 ? { location: '/elsewhere' } : {})
       if (isHanging) response.write('{')
       else response.end('{}')
     })
@@ -254,6 +257,17 @@ describe('the hosted service', () => {
     server.closeAllConnections()
     publisher.deliver(update(2))
     await eventually(() => expect(reasons[1]).toEqual(new Error('The service cannot be reached: ECONNREFUSED')))
+  })
+
+  it.each([301, 302, 307, 308])('that redirects (%i) is not followed, and the events count as lost', async (status) => {
+    answers = [status]
+    publisher.deliver(update(1))
+
+    await eventually(() => expect(lost).toEqual([1]))
+    expect(reasons).toEqual([new Error('The service redirects')])
+    publisher.deliver(update(2))
+    await eventually(() => expect(versions()).toEqual([2]))
+    expect(paths).toEqual(['/apps/7/batch_events', '/apps/7/batch_events'])
   })
 
   it('with the wrong secret takes nothing', async () => {

@@ -51,6 +51,8 @@ export class PusherPublisher implements HostedRealtime {
   readonly #waiting: { event: Pusher.BatchEvent; at: number }[] = []
   readonly #lose: OnLost
   #sending: Promise<void> | undefined
+  /** The request of the current attempt has been made; a second one would follow a redirect. */
+  #hasAsked = false
   #isClosed = false
 
   constructor(options: PusherOptions) {
@@ -60,7 +62,7 @@ export class PusherPublisher implements HostedRealtime {
     const { appId, key, secret, isTls: useTLS, timeoutMs: timeout = TIMEOUT_MS } = options
     const { host, port } = this.address
     this.#agent = new (useTLS ? HttpsAgent : HttpAgent)({ keepAlive: true })
-    const service = { appId, key, secret, useTLS, timeout, agent: this.#agent }
+    const service = { appId, key, secret, useTLS, timeout, agent: this.#agentOfOneRequest() }
     this.#pusher = new Pusher({ ...service, ...apiOf(options, host, port) })
   }
 
@@ -125,8 +127,22 @@ export class PusherPublisher implements HostedRealtime {
     }
   }
 
+  /**
+   * The library follows redirects: it would post hands to another address, or take the page to which a redirect leads
+   * for the service's answer. It asks this function, which its types do not name, for the agent of each request.
+   */
+  #agentOfOneRequest(): HttpAgent {
+    const agentFor = () => {
+      if (this.#hasAsked) throw new Redirected('The service redirects')
+      this.#hasAsked = true
+      return this.#agent
+    }
+    return agentFor as unknown as HttpAgent
+  }
+
   /** Posts a batch. The library itself waits without end for the rest of an answer that says why a request failed. */
   async #post(batch: Pusher.BatchEvent[]): Promise<void> {
+    this.#hasAsked = false
     const posted = this.#pusher.triggerBatch(batch).then(() => true)
     if (await withTimeout(posted, this.#options.timeoutMs ?? TIMEOUT_MS, false)) return
     this.#agent.destroy()
@@ -138,14 +154,16 @@ export class PusherPublisher implements HostedRealtime {
   }
 }
 
+class Redirected extends Error {}
+
 /**
  * Whether a retry is useless. A wrong key stays wrong; a retry helps only if the service was unavailable or asks to
  * wait.
  */
 function isForGood(error: unknown): boolean {
-  return (
-    error instanceof Pusher.RequestError && error.status !== undefined && error.status < 500 && error.status !== 429
-  )
+  if (!(error instanceof Pusher.RequestError)) return false
+  if (error.error instanceof Redirected) return true
+  return error.status !== undefined && error.status < 500 && error.status !== 429
 }
 
 /** Why a request failed, without the library's texts, which contain the request's signature. */
@@ -153,6 +171,7 @@ function reasonOf(error: unknown): unknown {
   if (!(error instanceof Pusher.RequestError)) return error
   const { status, error: cause } = error
   if (status !== undefined) return new Error(`The service answers ${status}`)
+  if (cause instanceof Redirected) return cause
   return new Error(`The service cannot be reached: ${'code' in cause ? String(cause.code) : cause.name}`)
 }
 
