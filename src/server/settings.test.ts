@@ -281,6 +281,9 @@ describe('a wrong setting is named in one line', () => {
       { DATA_DIR: folder },
       'DATA_DIR must be the path of a folder, without ~, quotes or file:',
     ]),
+    // Without an address the server would answer under any name, or send nothing, and not say so.
+    [{ PUBLIC_ORIGIN: ',' }, 'PUBLIC_ORIGIN must be origins like https://poker.example.org, separated by commas'],
+    [{ PUSH_SERVICES: ' , ' }, 'PUSH_SERVICES must be off, or hosts like fcm.googleapis.com, separated by commas'],
     [
       { TURN_URLS: ',', TURN_SECRET: 'a secret of the relay' },
       'TURN_URLS must be addresses like turn:turn.example.org:3478, separated by commas',

@@ -82,7 +82,10 @@ function entriesIn(list: string): string[] {
     .filter((entry) => entry !== '')
 }
 
-const origins = z.string().transform(entriesIn).pipe(z.array(origin))
+const origins = z
+  .string()
+  .transform(entriesIn)
+  .pipe(z.array(origin).min(1, 'must be origins like https://poker.example.org, separated by commas'))
 
 /** STUN and TURN URLs as browsers accept them (RFC 7064, RFC 7065): with a host, not with `//host`. */
 const PORT_NUMBER = String.raw`(?:\d{1,4}|[1-5]\d{4}|6[0-4]\d{3}|65[0-4]\d{2}|655[0-2]\d|6553[0-5])`
@@ -129,7 +132,9 @@ const pusherName = z.string().regex(/^\w[\w.-]*$/, 'must be letters, digits, dot
 
 const pushServices = z.string().transform((list, context) => {
   if (list === 'off') return []
-  return entriesIn(list).map((text) => {
+  const entries = entriesIn(list)
+  if (entries.length === 0) context.addIssue('must be off, or hosts like fcm.googleapis.com, separated by commas')
+  return entries.map((text) => {
     const service = pushService(text)
     if (service !== undefined) return service
     context.addIssue(
