@@ -40,3 +40,14 @@ it('what is wrong with a name is said at its field too, by the form or by the se
   fireEvent.change(field(), { target: { value: 'Nora' } })
   await vi.waitFor(() => expect(described()).toBeNull())
 })
+
+it('Escape closes the form, whichever of its parts has the focus', () => {
+  render(<EditName />, { wrapper: InRoom })
+  for (const part of ['Your name', 'Save', 'Cancel']) {
+    fireEvent.click(screen.getByRole('button', { name: 'Edit Name' }))
+    const name = { name: part }
+    fireEvent.keyDown(screen.queryByRole('textbox', name) ?? screen.getByRole('button', name), { key: 'Escape' })
+    expect(screen.queryByRole('textbox'), `Escape on ${part}`).toBeNull()
+    expect(document.activeElement?.textContent.trim()).toBe('Edit Name')
+  }
+})

@@ -66,10 +66,10 @@ function NameForm({ name, onClose }: { name: string; onClose: () => void }) {
         autoFocus
         onKeyDown={closeOnEscape}
       />
-      <Button kind="brass" type="submit" disabled={isBusy || typed.trim() === ''}>
+      <Button kind="brass" type="submit" disabled={isBusy || typed.trim() === ''} onKeyDown={closeOnEscape}>
         Save
       </Button>
-      <Button kind="rail" onClick={onClose}>
+      <Button kind="rail" onClick={onClose} onKeyDown={closeOnEscape}>
         Cancel
       </Button>
       <FieldError id={errorId} isTold className={styles.error}>
