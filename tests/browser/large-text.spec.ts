@@ -37,7 +37,7 @@ test('with text at 200 % every word can be read and every control pressed', asyn
   expect((await boxOf(headline)).height, 'neither the word nor the amount is broken in two').toBeLessThan(3 * 32)
 })
 
-test('with text at 200 % a phone shows the room code no smaller than with small text, and whole ornaments', async ({
+test('with text at 200 % a phone shows the room code no smaller than with small text, whole ornaments, and the rules', async ({
   server,
   openPage,
 }) => {
@@ -61,6 +61,11 @@ test('with text at 200 % a phone shows the room code no smaller than with small 
   for (const letter of await page.locator('[class*="_code_"] > span').all()) {
     expect(await fontSize(letter)).toBeGreaterThan(29)
   }
+  await page.setViewportSize({ width: 320, height: 640 })
+  await maya.button('Rules').click()
+  await maya.sees('Hands, best first')
+  const width = page.getByRole('region', { name: 'Rules' }).evaluate((rules) => rules.scrollWidth - rules.clientWidth)
+  expect(await width, 'the rules do not scroll sideways').toBe(0)
   await page.goto('/create-game')
   // As wide as a phone of 360 px with text at 130 %.
   await page.setViewportSize({ width: 554, height: 1140 })
