@@ -6,7 +6,7 @@ import { viewFor } from './view-for'
 
 // What holds in the pauses of all games, whatever is attempted.
 
-const RUNS = byLength({ short: 100, long: 3000 })
+const RUNS = byLength({ short: 60, long: 3000 })
 
 const inEveryStep = (holds: (step: AcceptedStep) => void) =>
   inEveryGame(RUNS, (game) => acceptedSteps(game).forEach(holds))

@@ -18,10 +18,10 @@ import { MAX_PLAYERS_EVER, MAX_REQUESTS, MAX_SEATS } from './vocabulary'
 
 // What holds in every game, whatever is attempted. Secrets and pauses have properties in files of their own.
 
-const RUNS = byLength({ short: 100, long: 3000 })
+const RUNS = byLength({ short: 60, long: 3000 })
 
 /** The cheapest property plays so many games that the landmarks are met many times each. */
-const RUNS_FOR_LANDMARKS = 9 * RUNS
+const RUNS_FOR_LANDMARKS = 15 * RUNS
 
 const reached = new Map<string, number>()
 

@@ -263,22 +263,22 @@ test('a page without network says so, and the game goes on with nothing lost whe
   expect((await sam.state(code)).body.players.every(({ away }) => !away)).toBe(true)
 })
 
-test('on a phone in the lobby the banner covers neither the tools nor the code', async ({
-  server,
-  openPage,
-  pageErrors,
-}) => {
-  pageErrors.allow(CONNECTION_ERRORS)
-  const maya = await openPage('Maya', { viewport: { width: 360, height: 740 } })
-  const { code } = await seat(server, [maya])
-  await maya.openLobby(code)
-  await maya.context.setOffline(true)
-  const banner = maya.page.getByText('Reconnecting…')
-  await expect(banner).toBeVisible()
-  await liesAbove(maya.page.getByRole('heading', { name: 'Game Lobby' }), banner)
-  expect((await boxOf(maya.button('Rules'))).bottom).toBeLessThanOrEqual((await boxOf(banner)).y + 4)
-  await liesAbove(banner, maya.page.getByText(code.charAt(2), { exact: true }).first())
-})
+test(
+  'on a phone in the lobby the banner covers neither the tools nor the code',
+  { tag: '@long' },
+  async ({ server, openPage, pageErrors }) => {
+    pageErrors.allow(CONNECTION_ERRORS)
+    const maya = await openPage('Maya', { viewport: { width: 360, height: 740 } })
+    const { code } = await seat(server, [maya])
+    await maya.openLobby(code)
+    await maya.context.setOffline(true)
+    const banner = maya.page.getByText('Reconnecting…')
+    await expect(banner).toBeVisible()
+    await liesAbove(maya.page.getByRole('heading', { name: 'Game Lobby' }), banner)
+    expect((await boxOf(maya.button('Rules'))).bottom).toBeLessThanOrEqual((await boxOf(banner)).y + 4)
+    await liesAbove(banner, maya.page.getByText(code.charAt(2), { exact: true }).first())
+  },
+)
 
 test('at the table the banner covers no control', { tag: '@long' }, async ({ server, openPage, pageErrors }) => {
   pageErrors.allow(CONNECTION_ERRORS)

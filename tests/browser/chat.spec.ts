@@ -39,21 +39,26 @@ test('the chat starts minimized, with a badge of unread messages up to "99+"', a
   await expect(maya.button(/^Chat$/)).toBeVisible()
 })
 
-test('a page that has fallen behind by a hundred messages shows them all', async ({ server, openPage }) => {
-  const maya = await openPage('Maya')
-  const isListening = nextSubscription(maya.page)
-  const table = await deal(server, [maya, 'Noor'])
-  await isListening
-  await maya.button('Chat').click()
-  await expect(said(maya).getByText('Noor joined the game')).toBeVisible()
-  const stall = maya.page.evaluate(() => {
-    const end = performance.now() + 2_500
-    while (performance.now() < end);
-  })
-  for (let count = 1; count <= 99; count += 1) expectOk(await table.player('Noor').say(table.code, `message ${count}`))
-  await stall
-  await expect(said(maya).getByText(/^message \d+$/)).toHaveCount(99)
-})
+test(
+  'a page that has fallen behind by a hundred messages shows them all',
+  { tag: '@long' },
+  async ({ server, openPage }) => {
+    const maya = await openPage('Maya')
+    const isListening = nextSubscription(maya.page)
+    const table = await deal(server, [maya, 'Noor'])
+    await isListening
+    await maya.button('Chat').click()
+    await expect(said(maya).getByText('Noor joined the game')).toBeVisible()
+    const stall = maya.page.evaluate(() => {
+      const end = performance.now() + 2_500
+      while (performance.now() < end);
+    })
+    for (let count = 1; count <= 99; count += 1)
+      expectOk(await table.player('Noor').say(table.code, `message ${count}`))
+    await stall
+    await expect(said(maya).getByText(/^message \d+$/)).toHaveCount(99)
+  },
+)
 
 test('a name that is written from right to left stands before the time, and does not turn it round', async ({
   server,

@@ -172,7 +172,7 @@ interface Fraud {
   commit: (page: Page) => Promise<unknown>
   /** Where the page alone knows it, by comparing the proof with the cards on the table. */
   isInProof?: false
-  /** Where the page learns of it as in a fraud before it. The check itself is tested beside its code. */
+  /** Where another fraud shows the same way through the page. The check itself is tested beside its code. */
   tag?: '@long'
 }
 
@@ -204,6 +204,7 @@ const FRAUDS: Fraud[] = [
       changeViews(page, (view) =>
         view.nextDeal?.no === 1 ? { ...view, nextDeal: { no: 1, commitment: OTHER } } : view,
       ),
+    tag: '@long',
   },
   {
     what: 'a record changed afterwards',
@@ -215,6 +216,7 @@ const FRAUDS: Fraud[] = [
         players: players.map((one, place) => (place === 0 ? { ...one, cut: OTHER.slice(32) } : one)),
       })
     }),
+    tag: '@long',
   },
   {
     what: 'hands swapped in the proof',
@@ -246,17 +248,20 @@ for (const { what, sentence, commit, isInProof = true, tag } of FRAUDS) {
   })
 }
 
-test('a server that shows the digest only at the showdown, when it knows the decisions', async ({
-  server,
-  openPage,
-}) => {
-  const noor = await openPage('Noor')
-  await blockRealtime(noor.page)
-  await changeViews(noor.page, (view) => ('phase' in view && view.phase !== 'results' ? { ...view, deal: null } : view))
-  const table = await tableWith(server, noor)
-  await playRound(table, [noor])
-  await expect(seal(noor)).toHaveText('Deal checked · 1 of 2 cut · not all seen')
-})
+test(
+  'a server that shows the digest only at the showdown, when it knows the decisions',
+  { tag: '@long' },
+  async ({ server, openPage }) => {
+    const noor = await openPage('Noor')
+    await blockRealtime(noor.page)
+    await changeViews(noor.page, (view) =>
+      'phase' in view && view.phase !== 'results' ? { ...view, deal: null } : view,
+    )
+    const table = await tableWith(server, noor)
+    await playRound(table, [noor])
+    await expect(seal(noor)).toHaveText('Deal checked · 1 of 2 cut · not all seen')
+  },
+)
 
 test('a contradiction stays after a reload, and in the lobby of the next game', async ({ server, openPage }) => {
   const noor = await openPage('Noor')

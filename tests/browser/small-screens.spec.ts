@@ -103,35 +103,36 @@ test('the screens before the game are in reach on the smallest screens', async (
   await visitFirstScreens(maya, (screen) => isInReach(maya, SIZES, screen))
 })
 
-test('on a phone on its side the main buttons have one line, and Harvey’s mark stays on his plate', async ({
-  server,
-  openPage,
-}) => {
-  server.chance.stack(['Kh Ks 9d', 'Ah Jc 7s', 'Qc 9h 5d'])
-  const maya = await openPage('Maya', { viewport: { width: 740, height: 360 } })
-  await maya.page.goto('/')
-  await hasOneLine(maya.button('Create Game'))
-  const code = await maya.hostGame(server)
-  const [noor] = await joinReady(server, code, ['Noor'])
-  await hasOneLine(maya.button('Start Game (1/2 ready)'))
-  await maya.start()
-  await expect(maya.button(/^I'm In/)).toBeVisible()
-  const harvey = maya.seat('Harvey')
-  const plate = await harvey.locator('[class*="_plate_"]').boundingBox()
-  const mark = await harvey.locator('[class*="_mark_"]').boundingBox()
-  expect(mark?.y).toBeGreaterThanOrEqual(plate?.y ?? Number.NaN)
-  expect((mark?.y ?? 0) + (mark?.height ?? 0)).toBeLessThanOrEqual((plate?.y ?? 0) + (plate?.height ?? 0))
+test(
+  'on a phone on its side the main buttons have one line, and Harvey’s mark stays on his plate',
+  { tag: '@long' },
+  async ({ server, openPage }) => {
+    server.chance.stack(['Kh Ks 9d', 'Ah Jc 7s', 'Qc 9h 5d'])
+    const maya = await openPage('Maya', { viewport: { width: 740, height: 360 } })
+    await maya.page.goto('/')
+    await hasOneLine(maya.button('Create Game'))
+    const code = await maya.hostGame(server)
+    const [noor] = await joinReady(server, code, ['Noor'])
+    await hasOneLine(maya.button('Start Game (1/2 ready)'))
+    await maya.start()
+    await expect(maya.button(/^I'm In/)).toBeVisible()
+    const harvey = maya.seat('Harvey')
+    const plate = await harvey.locator('[class*="_plate_"]').boundingBox()
+    const mark = await harvey.locator('[class*="_mark_"]').boundingBox()
+    expect(mark?.y).toBeGreaterThanOrEqual(plate?.y ?? Number.NaN)
+    expect((mark?.y ?? 0) + (mark?.height ?? 0)).toBeLessThanOrEqual((plate?.y ?? 0) + (plate?.height ?? 0))
 
-  await maya.button('Joins').click()
-  const requests = await boxOf(maya.page.getByRole('region', { name: 'Join requests' }))
-  expect(requests.right).toBeLessThan((await boxOf(maya.button(/^I'm Out/))).x)
-  await maya.page.keyboard.press('Escape')
-  await maya.stayIn()
-  expectOk(await noor!.decide(code, 'fold'))
-  await maya.continue()
-  expectOk(await noor!.continue(code))
-  await hasOneLine(maya.ownSeat().getByText('Everyone is ready'))
-})
+    await maya.button('Joins').click()
+    const requests = await boxOf(maya.page.getByRole('region', { name: 'Join requests' }))
+    expect(requests.right).toBeLessThan((await boxOf(maya.button(/^I'm Out/))).x)
+    await maya.page.keyboard.press('Escape')
+    await maya.stayIn()
+    expectOk(await noor!.decide(code, 'fold'))
+    await maya.continue()
+    expectOk(await noor!.continue(code))
+    await hasOneLine(maya.ownSeat().getByText('Everyone is ready'))
+  },
+)
 
 async function hasOneLine(text: Locator): Promise<void> {
   const tops = await text.evaluate((element) => {
@@ -257,27 +258,28 @@ test('a notch at the side of a phone covers nothing', async ({ server, openPage 
   }
 })
 
-test('Close stays in reach below the notch while a sheet that covers the screen of a phone is scrolled', async ({
-  server,
-  openPage,
-}) => {
-  const notch = 47
-  const maya = await openPage('Maya', { viewport: { width: 360, height: 740 } })
-  const devtools = await maya.context.newCDPSession(maya.page)
-  await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets: { top: notch, bottom: 34 } })
-  const table = await seat(server, [maya, 'Noor'])
-  await maya.openLobby(table.code)
-  await maya.button('Rules').click()
-  const rules = maya.page.getByRole('dialog', { name: 'Rules' })
-  await closesAtItsEnd(rules, rules.getByText(/^5 rounds, /), notch)
+test(
+  'Close stays in reach below the notch while a sheet that covers the screen of a phone is scrolled',
+  { tag: '@long' },
+  async ({ server, openPage }) => {
+    const notch = 47
+    const maya = await openPage('Maya', { viewport: { width: 360, height: 740 } })
+    const devtools = await maya.context.newCDPSession(maya.page)
+    await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets: { top: notch, bottom: 34 } })
+    const table = await seat(server, [maya, 'Noor'])
+    await maya.openLobby(table.code)
+    await maya.button('Rules').click()
+    const rules = maya.page.getByRole('dialog', { name: 'Rules' })
+    await closesAtItsEnd(rules, rules.getByText(/^5 rounds, /), notch)
 
-  await table.start()
-  await maya.sees(/^(Your Turn|Wild Card Selection)$/)
-  await table.decide('fold', 'fold')
-  await maya.button(/^Deal checked/).click()
-  const deal = maya.page.getByRole('dialog', { name: 'Deal check' })
-  await closesAtItsEnd(deal, deal.getByRole('button', { name: 'Keep the proof' }), notch)
-})
+    await table.start()
+    await maya.sees(/^(Your Turn|Wild Card Selection)$/)
+    await table.decide('fold', 'fold')
+    await maya.button(/^Deal checked/).click()
+    const deal = maya.page.getByRole('dialog', { name: 'Deal check' })
+    await closesAtItsEnd(deal, deal.getByRole('button', { name: 'Keep the proof' }), notch)
+  },
+)
 
 /** Scrolled to its last part, the sheet can be closed below the notch. */
 async function closesAtItsEnd(sheet: Locator, lastPart: Locator, notch: number): Promise<void> {

@@ -123,7 +123,7 @@ test('the toast of a request to join goes when the request is answered elsewhere
   await expect(maya.toast()).toHaveCount(0)
 })
 
-test('a toast on a phone or a tablet covers no control', async ({ server, openPage, pageErrors }) => {
+test('a toast on a phone or a tablet covers no control', { tag: '@long' }, async ({ server, openPage, pageErrors }) => {
   pageErrors.allow(/status of 404|Error: Game not found|Error: Failed to load active games|status of 500/)
   const maya = await openPage('Maya')
   await maya.page.clock.install()

@@ -135,17 +135,21 @@ test('a player who looks at another tab is called to the turn by title, notice a
   })
 })
 
-test('without permission there is no notice, and the title still changes', async ({ server, openPage }) => {
-  server.chance.stack(PLAIN)
-  const maya = await openPage('Maya')
-  const { code, sam } = await samsTurn(server, maya)
-  await maya.button('Notify me of my turn').click()
-  await maya.seesToast('Notifications Are Blocked')
-  await hidePage(maya.page)
-  await sam.decide(code, 'fold')
-  await expect(maya.page).toHaveTitle(/^Your Turn/)
-  expect(await noticesOf(maya.page)).toEqual([])
-})
+test(
+  'without permission there is no notice, and the title still changes',
+  { tag: '@long' },
+  async ({ server, openPage }) => {
+    server.chance.stack(PLAIN)
+    const maya = await openPage('Maya')
+    const { code, sam } = await samsTurn(server, maya)
+    await maya.button('Notify me of my turn').click()
+    await maya.seesToast('Notifications Are Blocked')
+    await hidePage(maya.page)
+    await sam.decide(code, 'fold')
+    await expect(maya.page).toHaveTitle(/^Your Turn/)
+    expect(await noticesOf(maya.page)).toEqual([])
+  },
+)
 
 test('the icon of the installed game has a badge while it is the player’s turn', async ({ server, openPage }) => {
   server.chance.stack(PLAIN)

@@ -275,14 +275,18 @@ test(
   },
 )
 
-test('on an iPhone the bell says that the game must be on the Home Screen first', async ({ address, openPage }) => {
-  const maya = await openPage('Maya')
-  await maya.page.addInitScript(() => {
-    Reflect.deleteProperty(window, 'Notification')
-    Object.defineProperty(navigator, 'standalone', { value: false })
-  })
-  await maya.hostGame(address)
-  await maya.button('Notify me of my turn').click()
-  await maya.seesToast('Add the Game to Your Home Screen')
-  await expect(maya.button('Notify me of my turn')).toHaveAttribute('aria-pressed', 'false')
-})
+test(
+  'on an iPhone the bell says that the game must be on the Home Screen first',
+  { tag: '@long' },
+  async ({ address, openPage }) => {
+    const maya = await openPage('Maya')
+    await maya.page.addInitScript(() => {
+      Reflect.deleteProperty(window, 'Notification')
+      Object.defineProperty(navigator, 'standalone', { value: false })
+    })
+    await maya.hostGame(address)
+    await maya.button('Notify me of my turn').click()
+    await maya.seesToast('Add the Game to Your Home Screen')
+    await expect(maya.button('Notify me of my turn')).toHaveAttribute('aria-pressed', 'false')
+  },
+)

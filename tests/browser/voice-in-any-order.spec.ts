@@ -36,16 +36,17 @@ async function toggle(one: VoicePage, isIn: Set<VoicePage>): Promise<void> {
 
 // Chromium now and then gathers no candidates for a connection whose first offer is taken back, and nothing mends that
 // connection.
-test('two people are connected whose pages connect at once, and none takes an offer back', async ({
-  server,
-  openPage,
-}) => {
-  const { people } = await inLobby(server, openPage, 'Maya', 'Noor')
-  const [maya, noor] = people as [VoicePage, VoicePage]
-  await noor.crossesFirstOffer()
-  await maya.join()
-  await noor.join()
-  await maya.speak()
-  await noor.hears(1)
-  expect(await noor.isTakenBack()).toBe(false)
-})
+test(
+  'two people are connected whose pages connect at once, and none takes an offer back',
+  { tag: '@long' },
+  async ({ server, openPage }) => {
+    const { people } = await inLobby(server, openPage, 'Maya', 'Noor')
+    const [maya, noor] = people as [VoicePage, VoicePage]
+    await noor.crossesFirstOffer()
+    await maya.join()
+    await noor.join()
+    await maya.speak()
+    await noor.hears(1)
+    expect(await noor.isTakenBack()).toBe(false)
+  },
+)

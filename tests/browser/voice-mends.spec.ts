@@ -6,18 +6,19 @@ import { inLobby, MICROPHONES, twoInCall, VoicePage } from '../support/voice-pag
 
 test.use({ launchOptions: MICROPHONES })
 
-test('the call goes on when the microphone is pulled out, and says so when there is no other', async ({
-  server,
-  openPage,
-}) => {
-  const { maya, noor } = await twoInCall(server, openPage)
-  await maya.unplug()
-  await noor.hears(1)
-  await maya.refuse('NotFoundError')
-  await maya.unplug()
-  await maya.game.seesToast('Voice', 'There is no microphone. Connect one, then try again.')
-  await expect(maya.game.button('Leave Voice')).toBeVisible()
-})
+test(
+  'the call goes on when the microphone is pulled out, and says so when there is no other',
+  { tag: '@long' },
+  async ({ server, openPage }) => {
+    const { maya, noor } = await twoInCall(server, openPage)
+    await maya.unplug()
+    await noor.hears(1)
+    await maya.refuse('NotFoundError')
+    await maya.unplug()
+    await maya.game.seesToast('Voice', 'There is no microphone. Connect one, then try again.')
+    await expect(maya.game.button('Leave Voice')).toBeVisible()
+  },
+)
 
 test('the call finds another way when the network changes, and comes back after a page slept', async ({
   server,
