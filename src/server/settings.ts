@@ -56,6 +56,7 @@ function isServiceUrl(text: string, schemes: readonly string[]): boolean {
 const oneOf = <const T extends string>(values: readonly T[]) =>
   z.enum(values, { error: `must be one of ${values.join(', ')}` })
 
+const ORIGINS_WANTED = 'must be origins like https://poker.example.org, separated by commas'
 /** An origin as browsers send it: no path, no default port. A `*` is refused, because it would match no real host. */
 const origin = z
   .string()
@@ -63,9 +64,7 @@ const origin = z
   .transform((text, context) => {
     const url = URL.canParse(text) ? new URL(text) : undefined
     if (url?.origin.startsWith('http') && url.href === `${url.origin}/` && !url.host.includes('*')) return url.origin
-    context.addIssue(
-      `must be origins like https://poker.example.org, separated by commas; ${withoutSecrets(text)} is none`,
-    )
+    context.addIssue(`${ORIGINS_WANTED}; ${withoutSecrets(text)} is none`)
     return z.NEVER
   })
 
@@ -82,10 +81,7 @@ function entriesIn(list: string): string[] {
     .filter((entry) => entry !== '')
 }
 
-const origins = z
-  .string()
-  .transform(entriesIn)
-  .pipe(z.array(origin).min(1, 'must be origins like https://poker.example.org, separated by commas'))
+const origins = z.string().transform(entriesIn).pipe(z.array(origin).min(1, ORIGINS_WANTED))
 
 /** STUN and TURN URLs as browsers accept them (RFC 7064, RFC 7065): with a host, not with `//host`. */
 const PORT_NUMBER = String.raw`(?:\d{1,4}|[1-5]\d{4}|6[0-4]\d{3}|65[0-4]\d{2}|655[0-2]\d|6553[0-5])`
@@ -130,16 +126,15 @@ const HOST_NAME = new RegExp(String.raw`^(?:${LABEL}(?:\.${LABEL})*|\[[\da-f:.]+
 /** A part of the service's paths. */
 const pusherName = z.string().regex(/^\w[\w.-]*$/, 'must be letters, digits, dots, hyphens and underscores')
 
+const PUSH_SERVICES_WANTED = 'must be off, or hosts like fcm.googleapis.com, separated by commas'
 const pushServices = z.string().transform((list, context) => {
   if (list === 'off') return []
   const entries = entriesIn(list)
-  if (entries.length === 0) context.addIssue('must be off, or hosts like fcm.googleapis.com, separated by commas')
+  if (entries.length === 0) context.addIssue(PUSH_SERVICES_WANTED)
   return entries.map((text) => {
     const service = pushService(text)
     if (service !== undefined) return service
-    context.addIssue(
-      `must be off, or hosts like fcm.googleapis.com, separated by commas; ${withoutSecrets(text)} is none`,
-    )
+    context.addIssue(`${PUSH_SERVICES_WANTED}; ${withoutSecrets(text)} is none`)
     return z.NEVER
   })
 })

@@ -1,12 +1,7 @@
 import { byLength } from '../support/run-length'
 
-interface KeptSeed {
-  seed: number
-  why: string
-}
-
 /** Seeds that have found something, in the product, in a judge or planted (docs/testing.md). */
-const SHORT: KeptSeed[] = [
+const SHORT = [
   { seed: 16, why: 'a view of a room whose save is under way' },
   { seed: 52, why: 'a player of whom only another process has heard' },
   { seed: 60, why: 'an update that could not be sent at first' },
@@ -20,7 +15,7 @@ const SHORT: KeptSeed[] = [
 ]
 
 /** Each takes as long as four of the others. */
-const LONG: KeptSeed[] = [
+const LONG = [
   { seed: 500265, why: 'a timer for a deadline of an older room that is cached' },
   { seed: 8000043, why: 'a room that the clock moves while every process is asked about it' },
   { seed: 81000178, why: 'a process announces a revision that another process saves' },

@@ -1,4 +1,4 @@
-import type { StateView } from '../../contract'
+import type { Decision, StateView } from '../../contract'
 
 /** A view of the lobby or the game, as far as it lists the players. */
 interface Players<Player> {
@@ -21,4 +21,14 @@ export function creatorOf<Player extends { isCreator: boolean }>({ players }: Pl
 /** Whether it is the viewer's turn to decide. */
 export function isOwnTurn({ currentTurn, currentPlayer }: Pick<StateView, 'currentTurn' | 'currentPlayer'>): boolean {
   return currentTurn !== null && currentTurn === currentPlayer
+}
+
+/**
+ * What the viewer has decided ahead for a turn that came in a pause. It takes effect with the end of the pause, so that the
+ * turn asks for nothing (R-pause-4). Null otherwise.
+ */
+export function decisionAfterPause(
+  state: Pick<StateView, 'currentTurn' | 'currentPlayer' | 'pausedBy' | 'planned'>,
+): Decision | null {
+  return isOwnTurn(state) && state.pausedBy !== null ? state.planned : null
 }

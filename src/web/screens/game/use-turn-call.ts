@@ -7,16 +7,11 @@ import { closeNoticesWhenSeen, noticeTurn } from '../../features/turn-notice/tur
 import { serverNow } from '../../net/clock'
 import { useGame } from '../../net/room'
 import { useRoom } from '../../net/room-context'
-import { isOwnTurn } from '../../net/viewer'
+import { decisionAfterPause, isOwnTurn } from '../../net/viewer'
 
-/**
- * Events that were held back show a turn that is over before they show what followed. A turn that came in a pause and was
- * decided ahead asks for nothing.
- */
+/** Events that were held back show a turn that is over before they show what followed. */
 const isCalled = (state: StateView) =>
-  isOwnTurn(state) &&
-  serverNow() < (state.deadlineAt ?? Infinity) &&
-  (state.pausedBy === null || state.planned === null)
+  isOwnTurn(state) && serverNow() < (state.deadlineAt ?? Infinity) && decisionAfterPause(state) === null
 
 /**
  * Calls the player once when their turn begins: by a sound, and by a notification if the page is hidden. Where no page is

@@ -4,7 +4,7 @@ import { decide, decideAhead } from '../../../net/calls'
 import { useConnection } from '../../../net/connection'
 import { useGame } from '../../../net/room'
 import { useGameAction } from '../../../net/use-action'
-import { isOwnTurn } from '../../../net/viewer'
+import { decisionAfterPause, isOwnTurn } from '../../../net/viewer'
 import { Button } from '../../../ui/button'
 import { classNames } from '../../../ui/class-names'
 import { FIRST_PRESS_ONLY } from '../../../ui/use-double-press-guard'
@@ -13,7 +13,7 @@ import { useTable } from '../table-context'
 import { useIsDockCovered } from '../use-is-dock-covered'
 import { useKeys } from '../use-keys'
 import { useViewer } from '../use-viewer'
-import { aheadHint, plannedAfterPause, stakes, TIME_RAN_OUT, turnsUntilYours } from '../words/turn-words'
+import { aheadHint, afterPauseWords, stakes, TIME_RAN_OUT, turnsUntilYours } from '../words/turn-words'
 import { AwayPanel } from './away-panel'
 import { ComeBack } from './come-back'
 import styles from './panel.module.css'
@@ -25,9 +25,9 @@ export function DecisionPanel() {
   const viewer = useViewer()
   const { hasMissedTurn, isAway } = useTable()
   if (isOwnTurn(state) && viewer.decision === null) {
-    if (state.pausedBy === null || state.planned === null) return <OwnTurn />
-    // The plan takes effect with the end of the pause, before anything could be pressed (R-pause-4).
-    return <Say headline={plannedAfterPause(state.planned)}>You decided ahead, and your turn has come.</Say>
+    const planned = decisionAfterPause(state)
+    if (planned === null) return <OwnTurn />
+    return <Say headline={afterPauseWords(planned)}>You decided ahead, and your turn has come.</Say>
   }
   if (isAway) return <AwayPanel />
   if (!isDealtIn(viewer)) return <SittingOut />

@@ -1,5 +1,5 @@
 import type { Decision, StateView } from '../../../../contract'
-import { viewerOf } from '../../../net/viewer'
+import { decisionAfterPause, viewerOf } from '../../../net/viewer'
 import { dollars } from '../../../ui/money'
 import { soloPlayer, toDecide } from '../seats'
 
@@ -50,13 +50,14 @@ export function tableSentence(state: StateView): Sentence {
   return { text: soloPlayer(state) ? 'Only you and Harvey' : ownTurnSentence(state) }
 }
 
-function afterPause({ currentPlayer, planned }: StateView, turn: string): Sentence {
-  if (turn !== currentPlayer) return { name: turn, text: ' decides when the game goes on' }
-  return { text: planned === null ? 'You decide when the game goes on' : plannedAfterPause(planned) }
+function afterPause(state: StateView, turn: string): Sentence {
+  if (turn !== state.currentPlayer) return { name: turn, text: ' decides when the game goes on' }
+  const planned = decisionAfterPause(state)
+  return { text: planned === null ? 'You decide when the game goes on' : afterPauseWords(planned) }
 }
 
 /** The turn came in a pause to a player who had decided ahead. */
-export function plannedAfterPause(planned: Decision): string {
+export function afterPauseWords(planned: Decision): string {
   return `You are ${planned === 'stay' ? 'In' : 'Out'} when the game goes on`
 }
 
