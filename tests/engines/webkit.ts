@@ -38,8 +38,17 @@ export async function startWebKit(): Promise<Engine> {
   }
 }
 
-/** Each page has a driver of its own: a second session of a driver sometimes never begins. */
+/** A session sometimes never begins, and a second session of a driver more often: each try has a driver of its own. */
 async function openPage(env: Record<string, string>, { width, height }: Size): Promise<EnginePage> {
+  const page = await startSession(env).catch((error: unknown) => {
+    console.warn('WebKit begins no session, which is tried once more:', error)
+    return startSession(env)
+  })
+  await page.resize(width, height)
+  return page
+}
+
+async function startSession(env: Record<string, string>): Promise<WebKitPage> {
   const port = await freePort()
   const program = requireProgram('WebKitWebDriver', findProgram('WebKitWebDriver'))
   const driver = startProgram(program, [`--port=${port}`], env)
@@ -47,12 +56,15 @@ async function openPage(env: Record<string, string>, { width, height }: Size): P
   const sessions = `http://127.0.0.1:${port}/session`
   const args = ['--automation', '--enable-write-console-messages-to-stdout=true']
   const options = { binary: requireProgram('MiniBrowser', findWebKit()), args }
-  const { sessionId } = await send<{ sessionId: string }>('POST', sessions, {
-    capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': options } },
-  })
-  const page = new WebKitPage(driver, `${sessions}/${sessionId}`)
-  await page.resize(width, height)
-  return page
+  try {
+    const { sessionId } = await send<{ sessionId: string }>('POST', sessions, {
+      capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': options } },
+    })
+    return new WebKitPage(driver, `${sessions}/${sessionId}`)
+  } catch (error) {
+    await driver.stop()
+    throw error
+  }
 }
 
 async function send<T>(method: string, address: string, body?: object): Promise<T> {
