@@ -20,7 +20,8 @@ export default defineConfig({
   ...(process.env['TEST_LONG'] !== '1' && { grepInvert: /@long/ }),
   outputDir: 'test-results/browser',
   // Tests wait much of the time: three leave a sixth of two cores idle.
-  workers: 4,
+  // A fourth test at a time saves nothing: two cores have no idle time left, and each test takes longer.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   // A test of many steps takes a minute and a half on a machine that is slow or busy.
