@@ -19,7 +19,6 @@ export default defineConfig({
   // Tests of many rounds, of rare faults, and of what a shorter test covers for the most part run with `npm run test:long`.
   ...(process.env['TEST_LONG'] !== '1' && { grepInvert: /@long/ }),
   outputDir: 'test-results/browser',
-  // Tests wait much of the time: three leave a sixth of two cores idle.
   // A fourth test at a time saves nothing: two cores have no idle time left, and each test takes longer.
   workers: 3,
   retries: 0,
