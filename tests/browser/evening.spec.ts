@@ -233,126 +233,131 @@ test(
   },
 )
 
-test('an evening of three games: two come late, one comes back under another name, one never pays', async ({
-  server,
-  openPage,
-}) => {
-  const maya = await openPage('Maya')
-  const theo = await openPage('Theo')
-  const zoe = await Player.arrive(server, 'Zoe')
-  const first = await seat(server, [maya, theo], { maxRounds: 5 })
-  const { code } = first
-  expectOk(await zoe.join(code))
-  for (const one of [maya, theo]) await one.openLobby(code)
-  await silence(server, first)
+test(
+  'an evening of three games: two come late, one comes back under another name, one never pays',
+  { tag: '@long' },
+  async ({ server, openPage }) => {
+    const maya = await openPage('Maya')
+    const theo = await openPage('Theo')
+    const zoe = await Player.arrive(server, 'Zoe')
+    const first = await seat(server, [maya, theo], { maxRounds: 5 })
+    const { code } = first
+    expectOk(await zoe.join(code))
+    for (const one of [maya, theo]) await one.openLobby(code)
+    await silence(server, first)
 
-  await test.step('the first game: Zoe is away at every deal', async () => {
-    await first.start()
-    await server.clock.advance(DEALING_MS)
-    await playFiveRounds(server, first)
-    for (const one of [maya, theo]) await one.sees(/^Final standings$/)
-  })
+    await test.step('the first game: Zoe is away at every deal', async () => {
+      await first.start()
+      await server.clock.advance(DEALING_MS)
+      await playFiveRounds(server, first)
+      for (const one of [maya, theo]) await one.sees(/^Final standings$/)
+    })
 
-  const noor = await Player.arrive(server, 'Noor')
-  const second = await test.step('Theo leaves, and Noor comes to the second game', async () => {
-    await theo.ownSeat().getByRole('button', { name: 'Leave' }).click()
-    await theo.sees("Without it you can't open the standings and who pays whom again.")
-    await theo.button('Leave').click()
-    await theo.page.waitForURL('/')
-    await expect(maya.row('Theo')).toContainText('Away')
-    await maya.button('Play again').click()
-    await maya.page.waitForURL(`**/lobby/${code}`)
-    expectOk(await noor.join(code))
-    const table = new Table(code, [first.creator, noor])
-    await silence(server, table)
-    await table.start()
-    await server.clock.advance(DEALING_MS)
-    await playFiveRounds(server, table)
-    await maya.sees(/^Final standings$/)
-    return table
-  })
+    const noor = await Player.arrive(server, 'Noor')
+    const second = await test.step('Theo leaves, and Noor comes to the second game', async () => {
+      await theo.ownSeat().getByRole('button', { name: 'Leave' }).click()
+      await theo.sees("Without it you can't open the standings and who pays whom again.")
+      await theo.button('Leave').click()
+      await theo.page.waitForURL('/')
+      await expect(maya.row('Theo')).toContainText('Away')
+      await maya.button('Play again').click()
+      await maya.page.waitForURL(`**/lobby/${code}`)
+      expectOk(await noor.join(code))
+      const table = new Table(code, [first.creator, noor])
+      await silence(server, table)
+      await table.start()
+      await server.clock.advance(DEALING_MS)
+      await playFiveRounds(server, table)
+      await maya.sees(/^Final standings$/)
+      return table
+    })
 
-  const third = await test.step('Theo comes back as Teddy, and Priya comes to the third game', async () => {
-    await maya.button('Play again').click()
-    await maya.page.waitForURL(`**/lobby/${code}`)
-    const priya = await Player.arrive(server, 'Priya')
-    const teddy = new Player(server, 'Teddy')
-    teddy.cookie = first.player('Theo').cookie
-    for (const one of [teddy, priya]) expectOk(await one.join(code))
-    const table = new Table(code, [...second.players, teddy, priya])
-    await silence(server, table)
-    await table.start()
-    await server.clock.advance(DEALING_MS)
-    await playFiveRounds(server, table)
-    await maya.sees(/^Final standings$/)
-    return table
-  })
+    const third = await test.step('Theo comes back as Teddy, and Priya comes to the third game', async () => {
+      await maya.button('Play again').click()
+      await maya.page.waitForURL(`**/lobby/${code}`)
+      const priya = await Player.arrive(server, 'Priya')
+      const teddy = new Player(server, 'Teddy')
+      teddy.cookie = first.player('Theo').cookie
+      for (const one of [teddy, priya]) expectOk(await one.join(code))
+      const table = new Table(code, [...second.players, teddy, priya])
+      await silence(server, table)
+      await table.start()
+      await server.clock.advance(DEALING_MS)
+      await playFiveRounds(server, table)
+      await maya.sees(/^Final standings$/)
+      return table
+    })
 
-  await test.step('the evening adds up on the page', async () => {
-    const { evening, rounds } = (await maya.page.request
-      .get(`/api/game/history/${code}?format=json`)
-      .then((answer) => answer.json())) as { evening: EveningAnswer; rounds: HistoryRound[] }
-    expect(rounds).toHaveLength(15)
-    await maya.tab('Evening').click()
-    const totals = maya.page.getByRole('region', { name: 'The evening' })
-    for (const { _id, name, total, games } of evening.totals) {
-      expect(total, `${name}'s total`).toBe(totalIn(rounds, _id))
-      await expect(totals.getByRole('listitem').filter({ hasText: name })).toContainText(
-        games === 0 ? 'Has not played' : signedDollars(total),
+    await test.step('the evening adds up on the page', async () => {
+      const { evening, rounds } = (await maya.page.request
+        .get(`/api/game/history/${code}?format=json`)
+        .then((answer) => answer.json())) as { evening: EveningAnswer; rounds: HistoryRound[] }
+      expect(rounds).toHaveLength(15)
+      await maya.tab('Evening').click()
+      const totals = maya.page.getByRole('region', { name: 'The evening' })
+      for (const { _id, name, total, games } of evening.totals) {
+        expect(total, `${name}'s total`).toBe(totalIn(rounds, _id))
+        await expect(totals.getByRole('listitem').filter({ hasText: name })).toContainText(
+          games === 0 ? 'Has not played' : signedDollars(total),
+        )
+      }
+      expect(evening.totals.map(({ name }) => name).sort()).toEqual(['Maya', 'Noor', 'Priya', 'Teddy', 'Zoe'])
+      await expect(totals.getByRole('listitem').filter({ hasText: 'Teddy' })).toContainText('2 games')
+      const nameOf = (id: string) => evening.totals.find(({ _id }) => _id === id)?.name ?? ''
+      for (const { from, to, amount } of evening.settlement.payments) {
+        const payer = nameOf(from) === 'Maya' ? 'You pay' : `${nameOf(from)} pays`
+        await maya.sees(`${payer} ${nameOf(to) === 'Maya' ? 'you' : nameOf(to)} ${dollars(amount)}`)
+      }
+      for (const { _id, amount } of evening.settlement.returned) {
+        const total = evening.totals.find((person) => person._id === _id)?.total ?? 0
+        await expect(totals.getByRole('listitem').filter({ hasText: nameOf(_id) })).toContainText(
+          `+ ${dollars(amount)} back = ${signedDollars(total + amount)}`,
+        )
+      }
+    })
+
+    await test.step('the downloads: a spreadsheet, everything, and a picture', async () => {
+      const csv = await readFile(
+        await downloaded(maya, maya.page.getByRole('link', { name: 'Spreadsheet (CSV)' })),
+        'utf8',
       )
-    }
-    expect(evening.totals.map(({ name }) => name).sort()).toEqual(['Maya', 'Noor', 'Priya', 'Teddy', 'Zoe'])
-    await expect(totals.getByRole('listitem').filter({ hasText: 'Teddy' })).toContainText('2 games')
-    const nameOf = (id: string) => evening.totals.find(({ _id }) => _id === id)?.name ?? ''
-    for (const { from, to, amount } of evening.settlement.payments) {
-      const payer = nameOf(from) === 'Maya' ? 'You pay' : `${nameOf(from)} pays`
-      await maya.sees(`${payer} ${nameOf(to) === 'Maya' ? 'you' : nameOf(to)} ${dollars(amount)}`)
-    }
-    for (const { _id, amount } of evening.settlement.returned) {
-      const total = evening.totals.find((person) => person._id === _id)?.total ?? 0
-      await expect(totals.getByRole('listitem').filter({ hasText: nameOf(_id) })).toContainText(
-        `+ ${dollars(amount)} back = ${signedDollars(total + amount)}`,
-      )
-    }
-  })
+      const lines = parse(csv, { bom: true, columns: true }) as { game: string; player: string }[]
+      expect(lines.filter(({ player }) => player === 'Harvey')).toHaveLength(15)
+      expect(new Set(lines.map(({ game }) => game))).toEqual(new Set(['1', '2', '3']))
+      await pictureFits(maya, { width: 320, height: 568 })
+      await maya.button('Picture of the evening').click()
+      await maya.page.getByRole('img', { name: /^\w.*1\. / }).waitFor()
+      await expectAccessible(maya.page, 'the picture of the evening')
+      for (const [shape, width, height] of [
+        ['Tall', 1200, 1500],
+        ['Wide', 1200, 630],
+      ] as const) {
+        await maya.page.getByText(shape, { exact: true }).click()
+        await expect(maya.page.getByRole('dialog').getByRole('img')).toHaveAttribute('height', String(height))
+        const png = await readFile(await downloaded(maya, maya.button('Download')))
+        expect([png.toString('latin1', 1, 4), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([
+          'PNG',
+          width,
+          height,
+        ])
+      }
+      await maya.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+      await expect(maya.page.getByRole('dialog')).toBeHidden()
+    })
 
-  await test.step('the downloads: a spreadsheet, everything, and a picture', async () => {
-    const csv = await readFile(
-      await downloaded(maya, maya.page.getByRole('link', { name: 'Spreadsheet (CSV)' })),
-      'utf8',
-    )
-    const lines = parse(csv, { bom: true, columns: true }) as { game: string; player: string }[]
-    expect(lines.filter(({ player }) => player === 'Harvey')).toHaveLength(15)
-    expect(new Set(lines.map(({ game }) => game))).toEqual(new Set(['1', '2', '3']))
-    await pictureFits(maya, { width: 320, height: 568 })
-    await maya.button('Picture of the evening').click()
-    await maya.page.getByRole('img', { name: /^\w.*1\. / }).waitFor()
-    await expectAccessible(maya.page, 'the picture of the evening')
-    for (const [shape, width, height] of [
-      ['Tall', 1200, 1500],
-      ['Wide', 1200, 630],
-    ] as const) {
-      await maya.page.getByText(shape, { exact: true }).click()
-      await expect(maya.page.getByRole('dialog').getByRole('img')).toHaveAttribute('height', String(height))
-      const png = await readFile(await downloaded(maya, maya.button('Download')))
-      expect([png.toString('latin1', 1, 4), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual(['PNG', width, height])
-    }
-    await maya.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-    await expect(maya.page.getByRole('dialog')).toBeHidden()
-  })
-
-  await test.step('rounds and course hold all three games', async () => {
-    await maya.tab('Rounds').click()
-    for (const game of [1, 2, 3])
-      await expect(maya.page.getByRole('region', { name: `Rounds of game ${game}` })).toBeVisible()
-    await maya.tab('Course').click()
-    const table = maya.page.getByRole('table', { name: 'Running totals of the evening' })
-    await expect(table.getByRole('row')).toHaveCount(16)
-    const people = ['Maya', 'Noor', 'Priya', 'Teddy']
-    for (const name of people) await expect(table.getByRole('columnheader', { name })).toBeAttached()
-  })
-  expect(third.players).toHaveLength(4)
-})
+    await test.step('rounds and course hold all three games', async () => {
+      await maya.tab('Rounds').click()
+      for (const game of [1, 2, 3])
+        await expect(maya.page.getByRole('region', { name: `Rounds of game ${game}` })).toBeVisible()
+      await maya.tab('Course').click()
+      const table = maya.page.getByRole('table', { name: 'Running totals of the evening' })
+      await expect(table.getByRole('row')).toHaveCount(16)
+      const people = ['Maya', 'Noor', 'Priya', 'Teddy']
+      for (const name of people) await expect(table.getByRole('columnheader', { name })).toBeAttached()
+    })
+    expect(third.players).toHaveLength(4)
+  },
+)
 
 /** The dialog of the picture is taller than the screen of a small phone, and scrolls to its end. */
 async function pictureFits({ page, button }: GamePage, phone: ViewportSize): Promise<void> {

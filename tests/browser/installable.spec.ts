@@ -83,26 +83,26 @@ test('without the server the offline page shows, and the game returns by itself'
   expect(new URL(maya.page.url()).pathname).toBe(`/lobby/${code}`)
 })
 
-test('the offline page is whole behind a proxy that answers while the server is down', async ({
-  program,
-  openPage,
-  pageErrors,
-}) => {
-  pageErrors.allow(CONNECTION_ERRORS)
-  const maya = await openPage('Maya')
-  await maya.hostGame(program)
-  await workerReady(maya.page)
+test(
+  'the offline page is whole behind a proxy that answers while the server is down',
+  { tag: '@long' },
+  async ({ program, openPage, pageErrors }) => {
+    pageErrors.allow(CONNECTION_ERRORS)
+    const maya = await openPage('Maya')
+    await maya.hostGame(program)
+    await workerReady(maya.page)
 
-  await program.kill()
-  const proxy = createServer((_, response) => response.writeHead(502).end('<h1>Bad Gateway</h1>'))
-  await once(proxy.listen(Number(new URL(program.origin).port), '127.0.0.1'), 'listening')
-  await reloadsToOfflinePage(maya)
-  await expect(maya.page.getByRole('main')).toHaveCSS('text-align', 'center')
-  proxy.close()
-  proxy.closeAllConnections()
-  await program.start()
-  await expect(maya.page.getByRole('heading', { name: 'Game Lobby' })).toBeVisible({ timeout: 30_000 })
-})
+    await program.kill()
+    const proxy = createServer((_, response) => response.writeHead(502).end('<h1>Bad Gateway</h1>'))
+    await once(proxy.listen(Number(new URL(program.origin).port), '127.0.0.1'), 'listening')
+    await reloadsToOfflinePage(maya)
+    await expect(maya.page.getByRole('main')).toHaveCSS('text-align', 'center')
+    proxy.close()
+    proxy.closeAllConnections()
+    await program.start()
+    await expect(maya.page.getByRole('heading', { name: 'Game Lobby' })).toBeVisible({ timeout: 30_000 })
+  },
+)
 
 test('the service worker caches the offline page and nothing of a game, and passes on neither calls nor files', async ({
   address,

@@ -9,24 +9,28 @@ test.use({ serviceWorkers: 'allow', launchOptions: MICROPHONES })
 /** The server ends the call of a page after 45 s without a heartbeat. */
 const HIDDEN_MS = 60_000
 
-test('a player who looks at another tab stays in the call and at the table', async ({ server, openPage, skip }) => {
-  const { code, maya, noor } = await twoInCall(server, openPage)
-  for (const one of [noor, maya]) {
-    await one.closePanel()
-    await one.game.readyUp()
-  }
-  await maya.game.start()
-  for (const { game } of [noor, maya]) await game.reachesTable()
-  const entries = entriesOf(noor)
+test(
+  'a player who looks at another tab stays in the call and at the table',
+  { tag: '@long' },
+  async ({ server, openPage, skip }) => {
+    const { code, maya, noor } = await twoInCall(server, openPage)
+    for (const one of [noor, maya]) {
+      await one.closePanel()
+      await one.game.readyUp()
+    }
+    await maya.game.start()
+    for (const { game } of [noor, maya]) await game.reachesTable()
+    const entries = entriesOf(noor)
 
-  await hidePage(noor.game.page)
-  await skip(HIDDEN_MS)
-  await noor.hears(1)
-  expect(entries, 'the call is not entered once more').toEqual([])
-  const state = await maya.game.context.request.get(`/api/game/state/${code}`)
-  const { players } = (await state.json()) as StateView
-  expect(players.find(({ name }) => name === 'Noor')).toMatchObject({ inVoice: true, away: false })
-})
+    await hidePage(noor.game.page)
+    await skip(HIDDEN_MS)
+    await noor.hears(1)
+    expect(entries, 'the call is not entered once more').toEqual([])
+    const state = await maya.game.context.request.get(`/api/game/state/${code}`)
+    const { players } = (await state.json()) as StateView
+    expect(players.find(({ name }) => name === 'Noor')).toMatchObject({ inVoice: true, away: false })
+  },
+)
 
 test(
   'a player who is alone in the call and looks at another tab enters again when the page is seen',
