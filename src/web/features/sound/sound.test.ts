@@ -80,3 +80,31 @@ it('the sound that is off at the first press starts with the press that switches
   await press()
   expect(resume, 'once').toHaveBeenCalledTimes(1)
 })
+
+it('of two tabs the first that the browser lets play is heard', async () => {
+  let isHeld = false
+  const request = async (_name: string, _options: LockOptions, play: LockGrantedCallback<unknown>) => {
+    const lock = isHeld ? null : ({} as Lock)
+    isHeld = true
+    await play(lock)
+  }
+  vi.stubGlobal('navigator', { userActivation: { hasBeenActive: true }, locks: { request } })
+  vi.spyOn(console, 'debug').mockReturnValue(undefined)
+  const playInNewTab = async () => {
+    vi.resetModules()
+    const { playChime } = await import('./sound')
+    playChime()
+  }
+  createOscillator.mockClear()
+  suspend.mockClear()
+  let start = () => {}
+  resume.mockReset().mockReturnValueOnce(new Promise((resolve) => (start = resolve)))
+  await playInNewTab()
+  resume.mockResolvedValue(undefined)
+  await playInNewTab()
+  await vi.waitFor(() => expect(suspend).toHaveBeenCalledTimes(1))
+  expect(createOscillator, 'in the second tab').toHaveBeenCalledTimes(1)
+  start()
+  await vi.waitFor(() => expect(suspend).toHaveBeenCalledTimes(2))
+  expect(createOscillator, 'not in the first tab').toHaveBeenCalledTimes(1)
+})

@@ -49,19 +49,19 @@ export function prepareSound(): void {
 export function playChime(): void {
   if (!isOn() || !isPressed()) return
   if ('vibrate' in navigator) navigator.vibrate(60)
-  play(CHIME)
+  play('chime', CHIME)
 }
 
 /** Plays the sound of a reaction; only the rabbit has one. */
 export function playReaction(reaction: Reaction): void {
-  if (reaction === 'rabbit' && isOn() && isPressed() && soundsUnderWay === 0) play(HOPS)
+  if (reaction === 'rabbit' && isOn() && isPressed() && soundsUnderWay === 0) play('hops', HOPS)
 }
 
-function play(notes: readonly Note[]): void {
+function play(name: string, notes: readonly Note[]): void {
   const audio = openContext()
   if (!audio) return
   soundsUnderWay += 1
-  void sound(audio, notes).finally(() => {
+  void sound(audio, name, notes).finally(() => {
     soundsUnderWay -= 1
     suspend(audio)
   })
@@ -71,16 +71,25 @@ function play(notes: readonly Note[]): void {
  * Resolves at the end of the notes, or at once where the browser refuses to play. During a telephone call it may wait for
  * the end of the call: all turns of that time would be called at once then.
  */
-async function sound(audio: AudioContext, notes: readonly Note[]): Promise<void> {
+async function sound(audio: AudioContext, name: string, notes: readonly Note[]): Promise<void> {
   const askedAt = performance.now()
   try {
     await audio.resume()
     if (performance.now() - askedAt > LATE_MS) return
-    const tones = notes.map((note) => playNote(audio, note))
-    await new Promise((resolve) => tones.at(-1)?.addEventListener('ended', resolve))
+    await inOneTab(name, () => {
+      const tones = notes.map((note) => playNote(audio, note))
+      return new Promise((resolve) => tones.at(-1)?.addEventListener('ended', resolve))
+    })
   } catch (error) {
     console.debug('No sound:', error)
   }
+}
+
+/** Of a player's tabs, only the first that can plays a sound. Browsers have locks in secure contexts only. */
+async function inOneTab(name: string, playNotes: () => Promise<unknown>): Promise<void> {
+  const { locks } = navigator as Partial<Navigator>
+  if (!locks) await playNotes()
+  else await locks.request(name, { ifAvailable: true }, (lock) => lock && playNotes())
 }
 
 const isOn = () => readPreference(SOUND) === 'on'

@@ -7,6 +7,8 @@ import { toast } from '../../ui/toast'
 const NOTICES = switchPreference('turn-notices', 'off')
 /** Each table has one notice. The service worker uses the same tags. */
 const tagOf = (roomCode: string) => `your-turn-${roomCode}`
+/** The pages of the table that are seen hold this lock. One that crashes loses it. */
+const seenLock = (roomCode: string) => `seen-${roomCode}`
 
 /** Browsers offer notifications in secure contexts only, and some of them not at all. */
 const canNotify = 'Notification' in window && canHaveServiceWorker
@@ -30,7 +32,7 @@ export function useTurnNotices(): TurnNotices {
 /** The notice that was shown last. Only what is shown can be taken away. */
 let shown = Promise.resolve()
 
-/** Notifies if the page is hidden. The returned function takes the notice away, and the server's. */
+/** Notifies if the page is hidden, and no other tab of the table is seen. The returned function takes the notice away, and the server's. */
 export function noticeTurn(roomCode: string): () => void {
   if (readPreference(NOTICES) === 'off' || !isPermitted()) return () => undefined
   if (document.hidden) shown = show(roomCode)
@@ -39,14 +41,24 @@ export function noticeTurn(roomCode: string): () => void {
 
 /**
  * Takes the notices of the table away whenever its page is seen, those of turns that passed while no page was awake as
- * well. The returned function ends this.
+ * well, and keeps other tabs from showing any meanwhile. The returned function ends this.
  */
 export function closeNoticesWhenSeen(roomCode: string): () => void {
   if (!canNotify) return () => undefined
-  const closeIfSeen = () => document.hidden || void closeNotices(roomCode)
-  closeIfSeen()
-  document.addEventListener('visibilitychange', closeIfSeen)
-  return () => document.removeEventListener('visibilitychange', closeIfSeen)
+  let endSight = () => {}
+  const follow = () => {
+    endSight()
+    if (document.hidden) return
+    void closeNotices(roomCode)
+    const sight = new Promise<void>((resolve) => (endSight = resolve))
+    void navigator.locks.request(seenLock(roomCode), { mode: 'shared' }, () => sight)
+  }
+  follow()
+  document.addEventListener('visibilitychange', follow)
+  return () => {
+    document.removeEventListener('visibilitychange', follow)
+    endSight()
+  }
 }
 
 function isPermitted(): boolean {
@@ -68,6 +80,8 @@ async function askPermission(): Promise<boolean> {
 /** Through a service worker, because phones let no page show a notification itself. */
 async function show(roomCode: string): Promise<void> {
   try {
+    const { held = [] } = await navigator.locks.query()
+    if (held.some(({ name }) => name === seenLock(roomCode))) return
     const worker = await serviceWorker()
     const tag = tagOf(roomCode)
     const options: NotificationOptions & { renotify: boolean } = {

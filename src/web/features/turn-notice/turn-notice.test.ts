@@ -1,0 +1,45 @@
+import { afterEach, expect, it, vi } from 'vitest'
+
+afterEach(() => {
+  localStorage.clear()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+/** The locks of a browser, all of them shared. */
+function sharedLocks() {
+  const held: LockInfo[] = []
+  return {
+    query: async () => ({ held }),
+    async request(name: string, _options: LockOptions, hold: () => Promise<void>) {
+      held.push({ name })
+      await hold()
+      held.pop()
+    },
+  }
+}
+
+it('a hidden page notifies of the turn while no other tab of the table is seen', async () => {
+  const showNotification = vi.fn<(title: string) => Promise<void>>()
+  const registration = { getNotifications: async () => [], showNotification }
+  const answer = async () => registration
+  const serviceWorker = { ready: answer(), register: answer, getRegistration: answer }
+  vi.stubGlobal('isSecureContext', true)
+  vi.stubGlobal('Notification', { permission: 'granted' })
+  vi.stubGlobal('navigator', { serviceWorker, locks: sharedLocks() })
+  localStorage.setItem('turn-notices', 'on')
+  vi.resetModules()
+  const { closeNoticesWhenSeen, noticeTurn } = await import('./turn-notice')
+  const closeTab = closeNoticesWhenSeen('ABC234')
+  // This page stands for two tabs: one that is hidden from here on, and one that does not hear of it until the event.
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  const notices = async () => {
+    noticeTurn('ABC234')
+    await new Promise((resolve) => setTimeout(resolve))
+    return showNotification.mock.calls.length
+  }
+  expect(await notices()).toBe(0)
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(await notices()).toBe(1)
+  closeTab()
+})
