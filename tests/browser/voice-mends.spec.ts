@@ -17,6 +17,8 @@ test(
     await maya.unplug()
     await maya.game.seesToast('Voice', 'There is no microphone. Connect one, then try again.')
     await expect(maya.game.button('Leave Voice')).toBeVisible()
+    await expect(maya.game.button('Try Again')).toBeVisible()
+    await noor.game.sees('Muted')
   },
 )
 

@@ -1,6 +1,7 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { InCall } from './in-call'
+import { showVoice } from './shown-voice'
 import type { VoiceCall } from './voice-call'
 
 let devices: { id: string; label: string }[] = []
@@ -32,4 +33,15 @@ it('the microphone that is shown is the one that is heard, also when the chosen 
   expect(shown()).toBe('laptop')
   await connect('Laptop', 'Headset')
   expect(shown()).toBe('laptop')
+})
+
+it('without a microphone the panel says why, and tries again in place of muting', async () => {
+  const toggleMuted = vi.fn<() => void>()
+  showVoice({ whyGone: 'There is no microphone.' })
+  render(<InCall call={{ toggleMuted } as Partial<VoiceCall> as VoiceCall} />)
+  await screen.findByText('There is no microphone.')
+  fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  expect(toggleMuted).toHaveBeenCalledOnce()
+  act(() => showVoice({ whyGone: null }))
+  screen.getByRole('button', { name: 'Mute' })
 })

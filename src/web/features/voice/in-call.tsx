@@ -34,12 +34,17 @@ export function InCall({ call }: { call: VoiceCall }) {
 
 function MuteButton({ call }: { call: VoiceCall }) {
   const isMuted = useVoice((shown) => shown.isMuted)
+  const whyGone = useVoice((shown) => shown.whyGone)
   return (
-    <Button kind="primary" isWide aria-keyshortcuts="M" onClick={() => call.toggleMuted()}>
-      {isMuted ? <AudioLines aria-hidden="true" /> : <MicOff aria-hidden="true" />}
-      <span>{isMuted ? 'Unmute' : 'Mute'}</span>
-      <kbd aria-hidden="true">M</kbd>
-    </Button>
+    <>
+      {/* A toast has announced it. */}
+      {whyGone !== null && <p className={styles.failure}>{whyGone}</p>}
+      <Button kind="primary" isWide aria-keyshortcuts="M" onClick={() => call.toggleMuted()}>
+        {isMuted || whyGone !== null ? <AudioLines aria-hidden="true" /> : <MicOff aria-hidden="true" />}
+        <span>{whyGone !== null ? 'Try Again' : isMuted ? 'Unmute' : 'Mute'}</span>
+        <kbd aria-hidden="true">M</kbd>
+      </Button>
+    </>
   )
 }
 

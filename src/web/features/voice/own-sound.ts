@@ -10,6 +10,7 @@ export class OwnSound {
   readonly #onChange: () => void
   #stream: MediaStream
   #isMuted = false
+  #whyGone: string | null = null
   #isClosed = false
 
   /** @param onChange Called when the note changes, and when another track is to be sent, or none. */
@@ -36,18 +37,25 @@ export class OwnSound {
     return this.track.getSettings().deviceId
   }
 
+  /** Why the microphone is gone without another one in its place; null while there is one. */
+  get whyGone(): string | null {
+    return this.#whyGone
+  }
+
   /** What the others are shown. */
   get note(): Note {
-    if (this.#isMuted) return 'muted'
+    if (this.#isMuted || this.#whyGone !== null) return 'muted'
     return this.#meter.heard === 'voice' ? 'speaking' : 'silent'
   }
 
   /** What is sent: null while muted, and in silence, which would cost an encoder for each of the others. */
   get sent(): MediaStreamTrack | null {
-    return this.#isMuted || this.#meter.heard === 'silence' ? null : this.track
+    return this.note === 'muted' || this.#meter.heard === 'silence' ? null : this.track
   }
 
+  /** Without a microphone, tries to open one. */
   toggleMuted(): void {
+    if (this.#whyGone !== null) return this.#mend()
     this.#isMuted = !this.#isMuted
     this.track.enabled = !this.#isMuted
     this.#onChange()
@@ -71,6 +79,7 @@ export class OwnSound {
 
   #use(stream: MediaStream): void {
     this.#stream = stream
+    this.#whyGone = null
     this.track.enabled = !this.#isMuted
     this.#meter.listenTo(stream)
     this.track.addEventListener('ended', this.#mend)
@@ -84,7 +93,14 @@ export class OwnSound {
   /** When the microphone is pulled out, another one takes its place. */
   readonly #mend = () => {
     if (this.track.readyState === 'live') return
-    this.change(null).catch((error: unknown) => toast({ title: 'Voice', description: messageOf(error) }))
+    this.change(null).catch((error: unknown) => this.#noteGone(messageOf(error)))
+  }
+
+  #noteGone(why: string): void {
+    if (this.#isClosed || this.track.readyState === 'live') return
+    this.#whyGone = why
+    this.#onChange()
+    toast({ title: 'Voice', description: why })
   }
 }
 

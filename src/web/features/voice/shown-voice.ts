@@ -29,6 +29,8 @@ export type SeatSound = 'speaking' | 'muted' | 'not connected'
 export interface ShownVoice {
   status: 'out' | 'joining' | 'in'
   isMuted: boolean
+  /** Why the own microphone is gone; null while there is one. */
+  whyGone: string | null
   /** By the `_id` of the player. Who is not named is silent. */
   seats: Readonly<Record<string, SeatSound>>
   table: VoiceTable | null
@@ -36,7 +38,14 @@ export interface ShownVoice {
   leftAt: number | null
 }
 
-const voice = sharedValue<ShownVoice>({ status: 'out', isMuted: false, seats: {}, table: null, leftAt: null })
+const voice = sharedValue<ShownVoice>({
+  status: 'out',
+  isMuted: false,
+  whyGone: null,
+  seats: {},
+  table: null,
+  leftAt: null,
+})
 
 export const { read: shownVoice, subscribe: onVoice } = voice
 

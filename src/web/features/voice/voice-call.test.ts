@@ -101,3 +101,20 @@ it('a page that leaves the call while it enters anew connects to nobody afterwar
     [false, 'page 2'],
   ])
 })
+
+it('a player whose microphone is gone is muted to all, listens on, and speaks when there is one again', async () => {
+  const getUserMedia = vi.spyOn(navigator.mediaDevices, 'getUserMedia')
+  const pulledOut = Object.assign(new EventTarget(), track)
+  getUserMedia.mockResolvedValueOnce({ ...microphone, getAudioTracks: () => [pulledOut] } as never)
+  showTable(1, true)
+  const call = await VoiceCall.join({ microphone: null, isRelayOnly: false })
+  getUserMedia.mockRejectedValueOnce(new DOMException('', 'NotFoundError'))
+  pulledOut.readyState = 'ended'
+  pulledOut.dispatchEvent(new Event('ended'))
+  const whyGone = 'There is no microphone. Connect one, then try again.'
+  await vi.waitFor(() => expect(shownVoice()).toMatchObject({ isMuted: false, whyGone, seats: { own: 'muted' } }))
+  call.toggleMuted()
+  await vi.waitFor(() => expect(shownVoice()).toMatchObject({ isMuted: false, whyGone: null, seats: {} }))
+  expect(sent.map(({ on }) => on)).toEqual([true])
+  call.leave()
+})

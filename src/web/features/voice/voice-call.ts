@@ -82,6 +82,7 @@ export class VoiceCall {
     return this.#own.change(id)
   }
 
+  /** Without a microphone, tries to open one. */
   toggleMuted(): void {
     this.#own.toggleMuted()
   }
@@ -167,7 +168,7 @@ export class VoiceCall {
     this.#others.close()
     this.#own.close()
     setGameLoudness(1)
-    showVoice({ status: 'out', isMuted: false, seats: {} })
+    showVoice({ status: 'out', isMuted: false, whyGone: null, seats: {} })
     if (why !== undefined) toast({ title: 'Voice', description: why })
   }
 
@@ -202,12 +203,12 @@ export class VoiceCall {
   // ---- the sound -------------------------------------------------------------------------------------------------------
 
   #sendOwnSound(): void {
-    const { sent, note, isMuted } = this.#own
+    const { sent, note, isMuted, whyGone } = this.#own
     for (const [, { peer }] of this.#others) {
       peer.sendNote(note)
       peer.send(sent)
     }
-    showVoice({ isMuted })
+    showVoice({ isMuted, whyGone })
     this.#showSounds()
   }
 

@@ -69,14 +69,14 @@ export function VoicePanel({ players, version, ownId, mustFold, isOpenAtFirst, i
 /** Shows whether the page is in the call, and connected to everybody in it. */
 function CallButton({ icon, ...props }: ComponentProps<'button'> & { icon: LucideIcon }) {
   const isIn = useVoice(({ status }) => status !== 'out')
-  const isMuted = useVoice((shown) => shown.isMuted)
+  const isSilent = useVoice(({ isMuted, whyGone }) => isMuted || whyGone !== null)
   const lost = useVoice(lostNames)
   const label = lost === '' ? 'Voice' : `Voice, not connected to ${lost}`
   return (
     <IconButton
       {...props}
       label={label}
-      icon={isMuted ? MicOff : icon}
+      icon={isSilent ? MicOff : icon}
       aria-pressed={isIn}
       className={isIn ? styles.live : undefined}
     >
