@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
+import { useConnection } from '../../net/connection'
 import { queryClient } from '../../net/query-client'
 import { PendingJoin } from './pending-join'
 import { readPendingRoom, storePendingRoom } from './pending-room'
@@ -34,12 +35,18 @@ async function pageWith(...answers: (() => Promise<Response>)[]) {
     <>
       <PendingJoin roomCode="K7PWQ3" />
       <output>{useLocation().pathname}</output>
+      <output>{`The connection is ${useConnection()}`}</output>
     </>
   )
   render(<Page />, { wrapper: MemoryRouter })
   await act(() => vi.advanceTimersByTimeAsync(100))
   return {
     asksAgain: () => act(() => vi.advanceTimersByTimeAsync(3_000)),
+    connection: () =>
+      screen
+        .getByText(/^The connection/)
+        .textContent.split(' ')
+        .at(-1),
     path: () => screen.getByText(/^\//).textContent,
   }
 }
@@ -89,3 +96,18 @@ it.each(['joined', 'denied', 'none'])(
     expect(readPendingRoom()).toBeNull()
   },
 )
+
+it('while the server is not reached, the page says so, until it answers or nothing is asked any more', async () => {
+  const lost = () => Promise.reject(new TypeError('Failed to fetch'))
+  const page = await pageWith(...Array.from({ length: 8 }, () => lost), stands('pending'), lost)
+  await page.asksAgain()
+  expect(page.connection()).toBe('reconnecting')
+  await page.asksAgain()
+  expect(page.connection()).toBe('back')
+  await page.asksAgain()
+  await page.asksAgain()
+  expect(page.connection()).toBe('reconnecting')
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+  await page.asksAgain()
+  expect(page.connection()).toBe('online')
+})

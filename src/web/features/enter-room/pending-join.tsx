@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import Eye from 'lucide-react/icons/eye'
 import X from 'lucide-react/icons/x'
 import { useNavigate } from 'react-router'
+import { forgetConnection, noteFailure, noteOnline } from '../../net/connection'
+import { CallError } from '../../net/fetch-json'
 import { joinStatusQuery } from '../../net/queries'
 import { queryClient } from '../../net/query-client'
 import { Button } from '../../ui/button'
@@ -15,9 +17,14 @@ import { endPendingRoom } from './pending-room'
 export function PendingJoin({ roomCode }: { roomCode: string }) {
   const [isDismissed, setDismissed] = useState(false)
   // A failed question is repeated; until then the request counts as pending.
-  const { data } = useQuery({ ...joinStatusQuery(roomCode), enabled: !isDismissed }, queryClient)
+  const { data, dataUpdatedAt, error } = useQuery({ ...joinStatusQuery(roomCode), enabled: !isDismissed }, queryClient)
   const status = data?.status ?? 'pending'
   const navigate = useNavigate()
+  useEffect(() => {
+    if (error instanceof CallError && error.isServerDown) noteFailure()
+    else if (dataUpdatedAt > 0) noteOnline()
+  }, [error, dataUpdatedAt])
+  useEffect(() => (isDismissed ? undefined : forgetConnection), [isDismissed])
   useEffect(() => {
     if (status === 'pending') return
     endPendingRoom(roomCode)
