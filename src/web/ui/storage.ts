@@ -1,26 +1,30 @@
-/** Text that the browser keeps between visits. A browser that stores nothing gives null, and nothing breaks. */
+/**
+ * Text that the browser keeps between visits, or in `sessionStorage` for the tab alone. A browser that stores nothing gives
+ * null, and nothing breaks.
+ */
+type Place = 'localStorage' | 'sessionStorage'
 
-export function readStored(key: string): string | null {
+export function readStored(key: string, place: Place = 'localStorage'): string | null {
   try {
-    return localStorage.getItem(key)
+    return window[place].getItem(key)
   } catch {
     return null
   }
 }
 
 /** Returns false where the browser stores nothing, or nothing more. */
-export function store(key: string, value: string): boolean {
+export function store(key: string, value: string, place: Place = 'localStorage'): boolean {
   try {
-    localStorage.setItem(key, value)
+    window[place].setItem(key, value)
     return true
   } catch {
     return false
   }
 }
 
-export function removeStored(key: string): void {
+export function removeStored(key: string, place: Place = 'localStorage'): void {
   try {
-    localStorage.removeItem(key)
+    window[place].removeItem(key)
   } catch {
     // Nothing is stored.
   }

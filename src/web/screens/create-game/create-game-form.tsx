@@ -15,6 +15,7 @@ import { Field, TextInput } from '../../ui/field'
 import { formSheet } from '../../ui/form-layout'
 import { Note } from '../../ui/paper'
 import { SegmentedControl } from '../../ui/segmented-control'
+import { readStored, removeStored, store } from '../../ui/storage'
 import { toast } from '../../ui/toast'
 import { AnteField } from './ante-field'
 
@@ -60,13 +61,17 @@ export function CreateGameForm() {
 function useCreate() {
   // Back leads to Home: the form is done.
   const prepareLobby = useWayToLobby({ isReplaced: true })
-  // The same form sent again after a failure keeps its id: the game may be there, though the answer was lost.
-  const draft = useRef<{ sent: string; clientId: string } | null>(null)
+  // The same form sent again after a failure or a reload keeps its id: the game may be there, though the answer was lost.
+  const draft = useRef<{ key: string; clientId: string } | null>(null)
   return useAction(async (body: CreateBody) => {
-    const sent = JSON.stringify(body)
-    if (draft.current?.sent !== sent) draft.current = { sent, clientId: newClientId() }
+    const key = `create-game ${JSON.stringify(body)}`
+    const known = draft.current?.key === key ? draft.current.clientId : readStored(key, 'sessionStorage')
+    const clientId = known ?? newClientId()
+    draft.current = { key, clientId }
+    store(key, clientId, 'sessionStorage')
     const showLobby = prepareLobby()
-    const { roomCode } = await createGame({ ...body, clientId: draft.current.clientId })
+    const { roomCode } = await createGame({ ...body, clientId })
+    removeStored(key, 'sessionStorage')
     storeLastName(body.playerName)
     toast({ title: 'Game Created!', description: `Room code: ${roomCode}`, isKept: true })
     await showLobby(roomCode)
