@@ -183,7 +183,8 @@ describe('what the table waits for between rounds', () => {
 })
 
 const standsAs = (decision: 'stay' | 'fold' | null) => {
-  state = { currentPlayer: 'Maya', pausedBy: null, players: [{ name: 'Maya', decision }] }
+  const cards = [{ suit: 'spades', selectedRank: 'K' }]
+  state = { currentPlayer: 'Maya', pausedBy: null, players: [{ name: 'Maya', decision, cards }] }
 }
 
 describe('a decision', () => {

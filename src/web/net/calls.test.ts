@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { closePage, CODE, showFirst } from '../fixtures/shown-game'
-import { table } from '../fixtures/table'
+import { holding, player, table } from '../fixtures/table'
 import {
   approveJoin,
   continueToNextRound,
@@ -51,6 +51,25 @@ describe('what is sent in a round', () => {
     const state = numbered(8)
     answers = [refused, () => Response.json(state)]
     expect(await decide(CODE, 'stay')).toEqual({ success: true, state })
+  })
+})
+
+describe('ranks that are chosen already', () => {
+  const state = table({ deal: { no: 7, digest: '' }, players: [player('Maya', holding('2h>K 9d 5s'))] })
+  const pick = (selectedRank: 'K' | 'Q') => pickWilds(CODE, [{ suit: 'hearts', selectedRank }])
+
+  beforeEach(() => {
+    showFirst(state)
+    const chosen = () => Response.json({ error: 'Chosen', code: 'wilds-already-chosen' }, { status: 409 })
+    answers = [chosen, () => Response.json(state)]
+  })
+
+  it('were sent twice if they are the same', async () => {
+    expect(await pick('K')).toEqual({ success: true, state })
+  })
+
+  it('were chosen in another tab if they differ', async () => {
+    await expect(pick('Q')).rejects.toThrow('Chosen')
   })
 })
 

@@ -119,7 +119,13 @@ export const pickWilds = (roomCode: string, wildCardSelections: WildSelection[])
     'wild-cards',
     roomCode,
     { wildCardSelections },
-    { isTaken: ({ wildCardsSelected }) => wildCardsSelected !== false },
+    {
+      // Another tab of the player may have chosen other ranks.
+      isTaken: ({ cards }) =>
+        wildCardSelections.every(({ suit, selectedRank }) =>
+          cards.some((card) => card.suit === suit && card.selectedRank === selectedRank),
+        ),
+    },
   )
 /** Decides before the own turn; null takes that back. Sent again, it is refused where the turn has come meanwhile. */
 export const decideAhead = (roomCode: string, decision: Decision | null) =>
