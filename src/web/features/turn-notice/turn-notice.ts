@@ -32,7 +32,10 @@ export function useTurnNotices(): TurnNotices {
 /** The notice that was shown last. Only what is shown can be taken away. */
 let shown = Promise.resolve()
 
-/** Notifies if the page is hidden, and no other tab of the table is seen. The returned function takes the notice away, and the server's. */
+/**
+ * Notifies if the page is hidden and no other tab of the table is seen. The returned function takes the notice away, and
+ * the server's.
+ */
 export function noticeTurn(roomCode: string): () => void {
   if (readPreference(NOTICES) === 'off' || !isPermitted()) return () => undefined
   if (document.hidden) shown = show(roomCode)
