@@ -22,16 +22,18 @@ import { dealtTo, foldFor, passTurn, withTurn } from './turn'
 
 /** What the server does by itself, and when. Deadlines are data in the room; `tick` applies those that are due. */
 
-/** The next instant at which a tick would change something; null for never. */
-export function dueAt(room: Room): number | null {
+/**
+ * The next instant at which a tick would change something. There always is one, because a player who is there can become
+ * absent, and an empty room is deleted.
+ */
+export function dueAt(room: Room): number {
   const instants = [
     deletionAt(room),
     ...absences(room),
     ...voiceCallEnds(room),
     ...(room.phase === 'lobby' ? freeings(room) : deadlines(room)),
   ]
-  const due = instants.filter((instant) => instant !== null)
-  return due.length === 0 ? null : Math.min(...due)
+  return Math.min(...instants.filter((instant) => instant !== null))
 }
 
 /**

@@ -168,8 +168,7 @@ class RunningGame implements Game {
     this.#at += 100 + (pick % 2000)
     const next = wanted(room, pick)
     if (next !== undefined) return this.try(this.command(next.what, next.session, next.pick ?? pick))
-    const due = dueAt(room)
-    if (due !== null) this.#wait(Math.max(0, due - this.#at), 0)
+    this.#wait(Math.max(0, dueAt(room) - this.#at), 0)
   }
 
   #act(room: Room, { who, what, pick }: Extract<Move, { type: 'act' }>): void {
@@ -218,7 +217,7 @@ class RunningGame implements Game {
     for (let ticks = 0; this.room !== null; ticks += 1) {
       if (ticks > 1000) throw new Error('time stands still')
       const lastSeen = lastSeenOf(this.room, silent, this.#at)
-      this.#at = Math.min(until, Math.max(this.#at, dueAt(this.room) ?? until))
+      this.#at = Math.min(until, Math.max(this.#at, dueAt(this.room)))
       const before = this.room
       this.try({ type: 'tick', at: this.#at, lastSeen })
       if (this.#at === until || this.room === before) break

@@ -63,7 +63,7 @@ function attempt(room: Room, command: Command): Room {
 
 function untilNothingIsDue(room: Room, until: number): Room {
   let now = room
-  for (let due = dueAt(now); due !== null && due <= until; due = dueAt(now)) {
+  for (let due = dueAt(now); due <= until; due = dueAt(now)) {
     const next = attempt(now, { type: 'tick', at: due, lastSeen: {} })
     if (next === now) break
     now = next

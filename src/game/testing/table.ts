@@ -197,7 +197,7 @@ export class Table {
   }
 
   #dueAt(): number {
-    return this.#room === null ? Infinity : (dueAt(this.#room) ?? Infinity)
+    return this.#room === null ? Infinity : dueAt(this.#room)
   }
 
   #try(command: Command): Refusal | undefined {

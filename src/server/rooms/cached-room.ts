@@ -6,7 +6,7 @@ import { RoomViews } from './room-views'
 
 /** A room at one revision with what is made from it: the instant when it is due, its views, and its text. */
 export class CachedRoom implements SentRoom {
-  readonly dueAt: number | null
+  readonly dueAt: number
   readonly views: RoomViews
   readonly #text: RoomText
 

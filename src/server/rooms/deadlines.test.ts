@@ -69,7 +69,7 @@ it('rooms that fall due together are played in order, 16 in a turn of the event 
     everySecond: () => Promise.resolve(),
     onFault: (_fault, roomCode) => faults.push(roomCode),
   })
-  for (const code of codes) deadlines.set(code, 1_000, 1)
+  for (const code of codes) deadlines.set(code, { dueAt: 1_000, revision: 1 })
   for (const fire of timers) fire()
   const stopped = deadlines.stop().then(() => played.length)
   const counts: number[] = []

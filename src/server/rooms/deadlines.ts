@@ -12,9 +12,13 @@ const BEAT_EVERY_MS = 1_000
 /** Rooms that are played in one turn of the event loop. A room takes up to half a millisecond. */
 const PLAYED_IN_A_TURN = 16
 
-interface RoomTimer {
+/** When a room is due, and the revision at which it is. */
+interface Due {
   revision: number
   dueAt: number
+}
+
+interface RoomTimer extends Due {
   firesAt: number
   cancel: () => void
 }
@@ -63,18 +67,18 @@ export class Deadlines {
   }
 
   /**
-   * Sets the timer of a room at this revision; a revision of null means a deleted room. Most changes move the deadline
-   * to a later instant. The running timer then stays, and checks the deadline again when it fires.
+   * Sets the timer of a room; null stands for a deleted room. Most changes move the deadline to a later instant. The
+   * running timer then stays, and checks the deadline again when it fires.
    */
-  set(code: string, dueAt: number | null, revision: number | null): void {
+  set(code: string, room: Due | null): void {
     const timer = this.#timers.get(code)
-    if (timer !== undefined && dueAt !== null && revision !== null && timer.firesAt <= dueAt) {
-      timer.revision = revision
-      timer.dueAt = dueAt
+    if (timer !== undefined && room !== null && timer.firesAt <= room.dueAt) {
+      timer.revision = room.revision
+      timer.dueAt = room.dueAt
       return
     }
     this.#clear(code)
-    if (dueAt !== null && revision !== null) this.#startTimer(code, dueAt, revision)
+    if (room !== null) this.#startTimer(code, room)
   }
 
   /**
@@ -90,7 +94,7 @@ export class Deadlines {
     this.#timers.delete(code)
   }
 
-  #startTimer(code: string, dueAt: number, revision: number): void {
+  #startTimer(code: string, { dueAt, revision }: Due): void {
     if (this.#isStopped) return
     const { clock } = this.#parts
     const cancel = clock.after(Math.max(0, dueAt - clock.now()), () => this.#fire(code))
@@ -100,7 +104,7 @@ export class Deadlines {
   #fire(code: string): void {
     const timer = this.#timers.get(code)
     this.#timers.delete(code)
-    if (timer !== undefined && timer.dueAt > timer.firesAt) this.#startTimer(code, timer.dueAt, timer.revision)
+    if (timer !== undefined && timer.dueAt > timer.firesAt) this.#startTimer(code, timer)
     else this.#run(code, () => this.#play(code))
   }
 

@@ -130,7 +130,7 @@ export class RoomChanges {
   async #overdueCommand(code: string, before: CachedRoom, at: number): Promise<Command | undefined> {
     if (this.isFromBeforeStop(before)) return { type: 'resume', at }
     if (before.room.nextDeal === null) return { type: 'commit-deal', at, next: freshCommitment(this.#parts.chance) }
-    if (before.dueAt === null || before.dueAt > at) return undefined
+    if (before.dueAt > at) return undefined
     return { type: 'tick', at, lastSeen: await this.#parts.heartbeats.of(code) }
   }
 
@@ -175,7 +175,7 @@ export class RoomChanges {
     if (!isSecret) metrics?.saved(performance.now() - startedAt)
     if (before?.room.phase === 'lobby' && after !== null && after.room.phase !== 'lobby')
       metrics?.gameBegun(after.room.game)
-    deadlines.set(code, row.dueAt, update.revision)
+    deadlines.set(code, after)
     await bus.publish(update)
     onChanged(change)
     return true

@@ -249,8 +249,7 @@ export class Rooms {
     return this.#mutex.run(code, async () => {
       const startedAt = performance.now()
       const outcome = await this.#playOverdue(code)
-      const after = outcome.ok ? outcome.value.after : null
-      this.#deadlines.set(code, after?.dueAt ?? null, after?.revision ?? null)
+      this.#deadlines.set(code, outcome.ok ? outcome.value.after : null)
       this.#ports.metrics?.played('tick', performance.now() - startedAt)
     })
   }

@@ -49,8 +49,7 @@ export function doneByItself(before: Room | null, after: Revision): OwnCommand['
   if (before === null) return []
   const { savedAt: at } = after.change
   const commands: OwnCommand[] = isAllSeenAt(after.room, at) ? [{ type: 'resume', at }] : []
-  const due = dueAt(before)
-  if (due !== null && due <= at) commands.push({ type: 'tick', at, lastSeen: lastSeenIn(after.room) })
+  if (dueAt(before) <= at) commands.push({ type: 'tick', at, lastSeen: lastSeenIn(after.room) })
   const seed = after.room?.nextDeal?.seed
   if (before.nextDeal === null && seed !== undefined) {
     commands.push({ type: 'commit-deal', at, next: { seed, commitment: commitmentOf(seed) } })

@@ -65,7 +65,7 @@ export const FAULTS_OF_SAVES: readonly PlantedFault[] = [
   {
     name: 'a save sets no timer for its deadline',
     file: CHANGES,
-    replace: [['deadlines.set(code, row.dueAt, update.revision)', '']],
+    replace: [['deadlines.set(code, after)', '']],
   },
   {
     name: 'a save is repeated after a lost answer',
@@ -110,9 +110,9 @@ export const FAULTS_OF_SAVES: readonly PlantedFault[] = [
     replace: [
       [
         'if (!(await cache.save(row, after))) return false',
-        'deadlines.set(code, row.dueAt, update.revision)\n    if (!(await cache.save(row, after))) return false',
+        'deadlines.set(code, after)\n    if (!(await cache.save(row, after))) return false',
       ],
-      ['    deadlines.set(code, row.dueAt, update.revision)\n    await bus', '    await bus'],
+      ['    deadlines.set(code, after)\n    await bus', '    await bus'],
     ],
   },
   {
