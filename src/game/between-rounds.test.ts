@@ -258,6 +258,7 @@ describe('the end', () => {
     for (const person of ['Ann', 'Ben', 'Cleo']) table.says(person, { type: 'leave' })
     expect(table.isDeleted).toBe(false)
     expect(Object.keys(table.totals)).toEqual(['Ann', 'Ben', 'Cleo'])
+    expect(table.events.at(-1)).toEqual({ type: 'player-left', seat: 'seat of Cleo', name: 'Cleo' })
   })
 
   it('a finished game is deleted 24 hours after its end (R-finish-3)', () => {

@@ -269,6 +269,7 @@ describe('leaving a running game', () => {
   it('after Out, and from the showdown on, frees the seat at once (R-leave-4)', () => {
     const table = dealt().folds('Ann').says('Ann', LEAVE)
     expect(names(table)).toEqual(['Ben', 'Cleo'])
+    expect(table.events.filter(({ type }) => type === 'player-decided')).toHaveLength(1)
     table.stays('Ben').folds('Cleo').says('Ben', LEAVE)
     expect(names(table)).toEqual(['Cleo'])
     expect(left(table)).toEqual([
@@ -286,6 +287,8 @@ describe('leaving a running game', () => {
       name: 'Ann',
       newCreator: 'Cleo',
     })
+    const last = dealt().says('Ann', { type: 'make-host', playerId: 'seat of Cleo' }).says('Cleo', LEAVE)
+    expect(last.creator).toBe('Ann')
   })
 
   it('makes the next seat the creator if nobody is present, but none that was left in the hand (R-creator-2)', () => {

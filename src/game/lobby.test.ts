@@ -24,7 +24,7 @@ describe('a seat in the lobby', () => {
   })
 
   it('is one for each session: joining again, under whatever name, changes nothing (R-seat-2)', () => {
-    const table = tableOf(['Ann', 'Ben'])
+    const table = tableOf(['Ann', 'Ben']).says('Ann', { type: 'allow-joins', allow: false })
     const before = table.room
     table.says('Ben', { type: 'join', seat: 'another seat', name: 'Somebody' })
     expect(table.room).toEqual(before)

@@ -165,6 +165,10 @@ describe('who leaves a paused game', () => {
     expect([table.turn, table.player('Ben').decision]).toEqual(['Ben', null])
     table.says('Ben', off)
     expect([table.turn, table.player('Ben').decision]).toEqual(['Cleo', 'stay'])
+
+    const back = dealt().says('Ben', { type: 'decide-ahead', decision: 'stay' }).says('Ann', on)
+    back.silence('Ben').waits(60).says('Ann', { type: 'leave' }).comesBack('Ben').says('Cleo', off)
+    expect([back.turn, back.player('Ben').decision]).toEqual(['Cleo', 'stay'])
   })
 
   it('leads to the showdown at once when nobody else has to decide (R-pause-4)', () => {

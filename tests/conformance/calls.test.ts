@@ -184,10 +184,11 @@ describe('the chat', () => {
     expect(messages.map(({ type }) => type)).toEqual(messages.map(() => 'system'))
     const lines = messages.map(({ message }) => message).join('\n')
     expect(lines.match(/joined/g)).toHaveLength(4)
-    for (const word of [/Dan was kicked by Ada/, /ante.*60/i, /Ada wins/, /Ada left/, /Ben is now/]) {
+    for (const word of [/Dan was kicked by Ada/, /ante.*60/i, /Round 1: Ada wins \$180/, /Ada left/, /Ben is now/]) {
       expect(lines).toMatch(word)
     }
-    expect(messages).toHaveLength(9)
+    const types = ['info', 'info', 'info', 'info', 'warning', 'warning', 'success', 'info', 'info']
+    expect(messages.map(({ systemType }) => systemType)).toEqual(types)
   })
 })
 

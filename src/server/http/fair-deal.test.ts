@@ -109,6 +109,8 @@ describe('a deal that everybody can check', () => {
       const { status, body } = await dealOf(players[0], code, no)
       expect([status, body.error]).toEqual([404, 'There is no such deal'])
     }
+    const lobby = await seat(test, 'Maya')
+    expect((await dealOf(lobby.players[0], lobby.code)).status).toBe(404)
   })
 
   it('ignores a cut that is malformed or for another deal, and takes its call (R-fair-3)', async () => {
