@@ -4,7 +4,7 @@ import { Table } from '../../game/testing/table'
 import { viewFor } from '../../game/view-for'
 import { RoomViews } from './room-views'
 
-/** A room through the phases of a round, with a wild card that is named on the way. */
+/** A room through the phases of a round, with a wild card that is named on the way, and another creator at the end. */
 function phases(): { room: Room; at: number }[] {
   const table = new Table('Maya').joins('Noor', 'Theo')
   return [
@@ -16,6 +16,7 @@ function phases(): { room: Room; at: number }[] {
     () => table.folds('Theo'),
     () => table.says('Noor', { type: 'continue' }),
     () => table.continues(),
+    () => table.says('Maya', { type: 'make-host', playerId: 'seat of Noor' }),
   ].map((play) => ({ room: play().room, at: table.at }))
 }
 

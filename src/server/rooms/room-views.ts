@@ -158,16 +158,16 @@ class PlayerText {
   readonly view: PlayerView
   readonly #dealt: Dealt | undefined
   readonly #result: Result | null
-  readonly #seen: Pick<Room, 'phase' | 'creator' | 'game'>
+  readonly #seen: Pick<Room, 'phase' | 'creator'>
   #json: string | undefined
 
   constructor(room: Room, seat: Seat) {
-    const { phase, creator, game } = room
+    const { phase, creator } = room
     this.seat = seat
     this.view = playerView(room, seat, null)
     this.#dealt = dealtIn(room, seat)
     this.#result = resultOf(room)
-    this.#seen = { phase, creator, game }
+    this.#seen = { phase, creator }
   }
 
   get json(): string {
@@ -175,8 +175,8 @@ class PlayerText {
   }
 
   isOf(room: Room, seat: Seat): boolean {
-    const { phase, creator, game } = this.#seen
-    const isSameRoom = phase === room.phase && creator === room.creator && game === room.game
+    const { phase, creator } = this.#seen
+    const isSameRoom = phase === room.phase && creator === room.creator
     return isSameRoom && seat === this.seat && dealtIn(room, seat) === this.#dealt && resultOf(room) === this.#result
   }
 }
