@@ -23,16 +23,12 @@ export class NewerRoomShape extends Error {
 
 /** A room as it was stored, brought up to date. Throws NewerRoomShape for one that a newer version has stored. */
 export function upgradeRoom(stored: unknown): Room {
-  const shape = shapeOf(stored)
+  // Rooms that were stored before shapes were numbered have none.
+  const { shape = 0 } = stored as { shape?: number }
   if (shape > ROOM_SHAPE) throw new NewerRoomShape(shape)
   if (shape === ROOM_SHAPE) return stored as Room
   const upgraded = UPGRADES.slice(shape).reduce((room, upgrade) => upgrade(room), stored as Room)
   return { ...upgraded, shape: ROOM_SHAPE }
-}
-
-/** The shape of a stored room; 0 for rooms stored before shapes were numbered. */
-function shapeOf(stored: unknown): number {
-  return typeof stored === 'object' && stored !== null && 'shape' in stored ? Number(stored.shape) : 0
 }
 
 const NAMES_SINCE_SHAPE_0 = new Map([

@@ -111,7 +111,7 @@ function phaseFor(room: Room, viewer: SeatId | null): Phase {
   if (room.phase === 'lobby') return 'waiting'
   if (room.phase !== 'decision' || viewer === null) return room.phase
   const own = dealtTo(room.round, viewer)
-  return own !== undefined && own.decision === null && hasUnchosenWild(own.hand) ? 'wild-selection' : 'decision'
+  return own !== undefined && hasUnchosenWild(own.hand) ? 'wild-selection' : 'decision'
 }
 
 /** What the viewer has decided ahead; nobody else can tell (R-ahead-4). */
