@@ -8,10 +8,10 @@ export type FeltProps = ComponentProps<'div'> & {
 }
 
 /** Green cloth under one lamp. Its children are drawn above the light. */
-export function Felt({ lampAt, className, style, children, ...rest }: FeltProps) {
-  const light = lampAt && { '--lx': `${lampAt.x}%`, '--ly': `${lampAt.y}%`, ...style }
+export function Felt({ lampAt, className, children, ...rest }: FeltProps) {
+  const light = lampAt && { '--lx': `${lampAt.x}%`, '--ly': `${lampAt.y}%` }
   return (
-    <div {...rest} className={classNames(styles.felt, className)} style={light ?? style}>
+    <div style={light} {...rest} className={classNames(styles.felt, className)}>
       <span className={styles.lamp} aria-hidden="true">
         <i />
       </span>

@@ -5,6 +5,7 @@ import { queryClient } from '../../net/query-client'
 import { useGame } from '../../net/room'
 import { useRoom } from '../../net/room-context'
 import { isOwnTurn } from '../../net/viewer'
+import { useChange } from '../../ui/use-change'
 import { dealCheckQuery } from './deal-check-query'
 import { DealSheet } from './deal-sheet'
 import { useNotedGame } from './note-shown'
@@ -66,11 +67,7 @@ export function useDeals(): Deals {
 /** The deal whose sheet is open. The sheet covers the clock and the buttons, so it closes when the own turn begins. */
 function useOpenedDeal(isTurn: boolean) {
   const [opened, setOpened] = useState<CheckedDeal | null>(null)
-  const [hadTurn, setHadTurn] = useState(isTurn)
-  if (hadTurn !== isTurn) {
-    setHadTurn(isTurn)
-    if (isTurn) setOpened(null)
-  }
+  useChange(isTurn, () => void (isTurn && setOpened(null)))
   return [opened, setOpened] as const
 }
 

@@ -170,11 +170,6 @@ export class OtherPlayer {
     this.#sound.play().catch((error: unknown) => console.warn('The browser does not play the voice call:', error))
   }
 
-  /** Whether there is no connection for too long. */
-  get isLost(): boolean {
-    return this.silence.isTooLong
-  }
-
   /** Says, once, that there is no connection for too long. */
   saySilence(): void {
     this.silence.sayOnce((wasConnected) => {

@@ -202,9 +202,9 @@ it('how long there is no connection counts on while connections are replaced', a
   await vi.advanceTimersByTimeAsync(10_000)
   await receive('new', 2)
   await vi.advanceTimersByTimeAsync(4_900)
-  expect([...others].map(([, { isLost }]) => isLost)).toEqual([false])
+  expect([...others].map(([, { silence }]) => silence.isTooLong)).toEqual([false])
   await vi.advanceTimersByTimeAsync(200)
-  expect([...others].map(([, { isLost }]) => isLost)).toEqual([true])
+  expect([...others].map(([, { silence }]) => silence.isTooLong)).toEqual([true])
 })
 
 it.each([

@@ -223,8 +223,8 @@ export class VoiceCall {
     const seats: Record<string, SeatSound> = {}
     const { note: ownNote } = this.#own
     if (ownNote !== 'silent') seats[this.#ownId] = ownNote
-    for (const [id, { note, isLost }] of this.#others) {
-      if (isLost) seats[id] = 'not connected'
+    for (const [id, { note, silence }] of this.#others) {
+      if (silence.isTooLong) seats[id] = 'not connected'
       else if (note !== 'silent') seats[id] = note
     }
     const isAnybodySpeaking = Object.values(seats).includes('speaking')

@@ -6,6 +6,7 @@ import { useRoom } from '../../net/room-context'
 import { IconButton } from '../../ui/icon-button'
 import { nameList } from '../../ui/names'
 import type { Popover as PopoverType } from '../../ui/popover'
+import { useChange } from '../../ui/use-change'
 import { InCall } from './in-call'
 import { JoinCall } from './join-call'
 import { showVoice, useVoice, type ShownVoice, type VoiceTable } from './shown-voice'
@@ -32,11 +33,7 @@ export interface VoicePanelProps extends VoiceButtonProps {
 export function VoicePanel({ players, version, ownId, mustFold, isOpenAtFirst, icon, Popover }: VoicePanelProps) {
   const { roomCode } = useRoom()
   const [isOpen, setOpen] = useState(isOpenAtFirst)
-  const [hadToFold, setHadToFold] = useState(mustFold)
-  if (mustFold !== hadToFold) {
-    setHadToFold(mustFold)
-    if (mustFold === true) setOpen(false)
-  }
+  useChange(mustFold, () => void (mustFold && setOpen(false)))
   const status = useVoice((shown) => shown.status)
   const [failure, setFailure] = useState<string | null>(null)
   useEffect(() => showVoice({ table: { roomCode, ownId, version, players } }), [roomCode, ownId, version, players])

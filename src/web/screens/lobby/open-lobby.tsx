@@ -35,6 +35,7 @@ export function OpenLobby() {
   useNotedLobby()
   usePushSubscription()
   const cut = useLobby(deckToCut)
+  const settings = useLobby((lobby) => lobby.settings)
   const isNarrow = useMedia(NARROW)
   const title = <h1 className={styles.title}>Game Lobby</h1>
   return (
@@ -48,7 +49,7 @@ export function OpenLobby() {
         }
       >
         <LobbyVoice />
-        <LobbyRules />
+        <RulesButton settings={settings} />
         <Bell />
         <ThemeToggle />
       </TopBar>
@@ -96,8 +97,4 @@ function LobbyVoice() {
   const { players, version } = useLobby(({ players, version }) => ({ players, version }))
   const ownId = useLobby((lobby) => viewerOf(lobby)?._id ?? '')
   return <VoiceButton players={players} version={version} ownId={ownId} />
-}
-
-function LobbyRules() {
-  return <RulesButton settings={useLobby((lobby) => lobby.settings)} />
 }

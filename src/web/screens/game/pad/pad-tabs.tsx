@@ -59,19 +59,17 @@ export function PadTabs({ children, shown, onClose }: PadTabsProps) {
       </div>
       {TABS.map(({ tab }) => (
         <Tabs.Content key={tab} value={tab} className={styles.panel}>
-          {tab === 'round' ? children : <Suspense fallback={<Loading />}>{PANELS[tab]}</Suspense>}
+          {tab === 'round' ? children : <Suspense fallback={LOADING}>{PANELS[tab]}</Suspense>}
         </Tabs.Content>
       ))}
     </Tabs.Root>
   )
 }
 
+const LOADING = <p className={pad.note}>Loading...</p>
+
 const PANELS: Record<Exclude<PadTab, 'round'>, ReactNode> = {
   rounds: <RoundsTab />,
   course: <CourseTab />,
   evening: <EveningTab />,
-}
-
-function Loading() {
-  return <p className={pad.note}>Loading...</p>
 }
