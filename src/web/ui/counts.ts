@@ -1,10 +1,3 @@
-const NUMBERS = 'No One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen'.split(' ')
-
-/** "One player", "Three players". */
-export function playerCount(count: number): string {
-  return `${NUMBERS[count] ?? count} ${count === 1 ? 'player' : 'players'}`
-}
-
 /** "0 wins", "1 win", "3 wins". */
 export function winCount(wins: number): string {
   return wins === 1 ? '1 win' : `${wins} wins`

@@ -1,6 +1,7 @@
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { findingSentence, type DealCheck, type Finding, type RevealedDeal } from '../../../contract'
+import { classNames } from '../../ui/class-names'
 import { DealPicture } from './deal-picture'
 import styles from './deal-report.module.css'
 
@@ -19,7 +20,7 @@ export function DealReport({ deal, check }: { deal: RevealedDeal; check: DealChe
 export function Verdict({ isRight, title, children }: { isRight: boolean; title: string; children: string }) {
   const Shield = isRight ? ShieldCheck : ShieldAlert
   return (
-    <div className={isRight ? styles.right : styles.wrong}>
+    <div className={classNames(styles.verdict, !isRight && styles.wrong)}>
       <Shield aria-hidden="true" />
       <div>
         <h2>{title}</h2>

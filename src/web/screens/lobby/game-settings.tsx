@@ -79,7 +79,7 @@ const DIFFICULTY_CHOICES = DIFFICULTIES.map((value) => ({ value, label: DIFFICUL
 function Setting({ name, isWide = false, children }: { name: string; isWide?: boolean; children: ReactNode }) {
   return (
     <div className={classNames(styles.setting, isWide && styles.wide)}>
-      <dt>{name}</dt>
+      <dt className="muted">{name}</dt>
       <dd className="num">{children}</dd>
     </div>
   )

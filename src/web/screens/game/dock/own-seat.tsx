@@ -48,12 +48,7 @@ export function OwnLabel() {
 export function OwnTotal() {
   const { runningTotal: total } = useViewer()
   const [first] = useState(total)
-  const look = classNames(
-    styles.total,
-    total !== first && styles.changed,
-    total > 0 && styles.gain,
-    total < 0 && styles.loss,
-  )
+  const look = classNames(styles.total, total !== first && styles.changed, total > 0 && 'gain', total < 0 && 'loss')
   return (
     <span className={styles.money}>
       Total{' '}

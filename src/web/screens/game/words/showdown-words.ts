@@ -3,13 +3,13 @@ import { dollars } from '../../../ui/money'
 import { isLastRound } from '../seats'
 import { compareHands, handOf, type Hand } from './hand-strength'
 import { capital, handPhrase, isPlural, shortHand } from './hand-words'
-import { playerCount } from '../../../ui/counts'
 import { nameList } from '../../../ui/names'
 import { winningHand } from './outcome'
 import type { Sentence } from './turn-words'
 
 const HARVEY_TAKES_ALL = 'All players who stayed in lose the pot and it carries over.'
 const HARVEY_KEEPS_ALL = 'All players who stayed in lose the pot, and Harvey keeps it.'
+const NUMBERS = 'No One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen'.split(' ')
 
 /** In the notice over the results of a round that Harvey won, after "Harvey wins!" and before what becomes of the pot. */
 export function harveyNotice(state: StateView): string {
@@ -64,7 +64,7 @@ function paymentSentence(state: StateView): string | undefined {
   const amount = dollars(Math.abs(first.amount))
   const whereTo = isLastRound(state) ? ', which Harvey keeps.' : ' into the next pot.'
   if (losers.length === 1) return `${first.name} pays ${amount}${whereTo}`
-  return `${playerCount(losers.length)} pay ${amount} each${whereTo}`
+  return `${NUMBERS[losers.length] ?? losers.length} players pay ${amount} each${whereTo}`
 }
 
 /** Whether nobody but the viewer pays into the pot of another player's win. */
