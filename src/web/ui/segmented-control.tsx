@@ -20,7 +20,7 @@ export function SegmentedControl<Value extends string | number>(props: Segmented
     if (option) onChange(option.value)
   }
   return (
-    <fieldset className={styles.group} {...(isLabelHidden ? { 'aria-label': label } : {})}>
+    <fieldset {...(isLabelHidden ? { 'aria-label': label } : {})}>
       {!isLabelHidden && <legend className={styles.legend}>{label}</legend>}
       <RadioGroup.Root
         className={classNames(styles.track, isSmall && styles.small)}
