@@ -4,6 +4,8 @@ afterEach(() => {
   localStorage.clear()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
+  // Other files share the modules.
+  vi.resetModules()
 })
 
 /** The locks of a browser, all of them shared. */
