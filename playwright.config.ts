@@ -19,8 +19,8 @@ export default defineConfig({
   // Tests of many rounds, of rare faults, and of what a shorter test covers for the most part run with `npm run test:long`.
   ...(process.env['TEST_LONG'] !== '1' && { grepInvert: /@long/ }),
   outputDir: 'test-results/browser',
-  // A fourth test at a time saves nothing: two cores have no idle time left, and each test takes longer.
-  workers: 3,
+  // Tests wait much of the time: on a fast machine three leave a sixth of two cores idle. On a slow one three take as long.
+  workers: 4,
   retries: 0,
   forbidOnly: true,
   // A test of many steps takes a minute and a half on a machine that is slow or busy.

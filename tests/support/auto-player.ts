@@ -230,9 +230,11 @@ export class AutoPlayer {
   }
 }
 
+/** Undefined without an answer, also where a proxy answers for a process that ended during the call. */
 async function ifAnswered(send: () => Promise<Answer<unknown>>): Promise<Answer<unknown> | undefined> {
   try {
-    return await send()
+    const answer = await send()
+    return answer.body.code === 'restarting' ? undefined : answer
   } catch (error) {
     if (error instanceof Unanswered) return undefined
     throw error
