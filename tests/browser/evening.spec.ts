@@ -244,13 +244,18 @@ test(
     const { code } = first
     expectOk(await zoe.join(code))
     for (const one of [maya, theo]) await one.openLobby(code)
-    await silence(server, first)
+    const playGame = async (table: Table) => {
+      await silence(server, table)
+      await table.start()
+      await server.clock.advance(DEALING_MS)
+      await playFiveRounds(server, table)
+      await maya.sees(/^Final standings$/)
+      return table
+    }
 
     await test.step('the first game: Zoe is away at every deal', async () => {
-      await first.start()
-      await server.clock.advance(DEALING_MS)
-      await playFiveRounds(server, first)
-      for (const one of [maya, theo]) await one.sees(/^Final standings$/)
+      await playGame(first)
+      await theo.sees(/^Final standings$/)
     })
 
     const noor = await Player.arrive(server, 'Noor')
@@ -263,13 +268,7 @@ test(
       await maya.button('Play again').click()
       await maya.page.waitForURL(`**/lobby/${code}`)
       expectOk(await noor.join(code))
-      const table = new Table(code, [first.creator, noor])
-      await silence(server, table)
-      await table.start()
-      await server.clock.advance(DEALING_MS)
-      await playFiveRounds(server, table)
-      await maya.sees(/^Final standings$/)
-      return table
+      return playGame(new Table(code, [first.creator, noor]))
     })
 
     const third = await test.step('Theo comes back as Teddy, and Priya comes to the third game', async () => {
@@ -279,13 +278,7 @@ test(
       const teddy = new Player(server, 'Teddy')
       teddy.cookie = first.player('Theo').cookie
       for (const one of [teddy, priya]) expectOk(await one.join(code))
-      const table = new Table(code, [...second.players, teddy, priya])
-      await silence(server, table)
-      await table.start()
-      await server.clock.advance(DEALING_MS)
-      await playFiveRounds(server, table)
-      await maya.sees(/^Final standings$/)
-      return table
+      return playGame(new Table(code, [...second.players, teddy, priya]))
     })
 
     await test.step('the evening adds up on the page', async () => {
