@@ -52,7 +52,12 @@ export default defineConfig({
       // Programs in processes of their own. `test:faults` and `test:whole` each run one file at a time.
       {
         extends: true,
-        test: { name: 'faults', include: ['tests/{cluster,faults}/**/*.test.ts'], testTimeout: 1800 * SECOND },
+        test: {
+          name: 'faults',
+          include: ['tests/{cluster,faults}/**/*.test.ts'],
+          testTimeout: 1800 * SECOND,
+          isolate: false,
+        },
       },
       {
         extends: true,
@@ -61,12 +66,13 @@ export default defineConfig({
           include: ['tests/*/**/*.test.ts'],
           exclude: ['tests/{cluster,conformance,engines,faults,simulation}/**'],
           testTimeout: 1800 * SECOND,
+          isolate: false,
         },
       },
       // Chromium, Firefox and WebKitGTK, which exists for Linux only.
       {
         extends: true,
-        test: { name: 'engines', include: ['tests/engines/**/*.test.ts'], testTimeout: 1800 * SECOND },
+        test: { name: 'engines', include: ['tests/engines/**/*.test.ts'], testTimeout: 1800 * SECOND, isolate: false },
       },
     ],
   },
