@@ -7,13 +7,19 @@ import { DEAL_VECTORS, SECOND_DEAL } from './support/deal-vectors'
 import { honestDeal, seenByFirst, someIngredients, type Ingredients } from './support/made-up-deals'
 import { EVENING_CHEATS, eveningOf } from './support/made-up-evenings'
 import { NON_PROOFS } from './support/non-proofs'
-import { ProofFiles, proofText, runProgram } from './support/proof-files'
+import { ProofFiles, proofText, runProgram, ScriptProcess } from './support/proof-files'
 import { byLength } from './support/run-length'
 
 // scripts/verify-deal.mjs shares no code with the page: what both find must be the same.
 
+const SCRIPT = 'scripts/verify-deal.mjs'
+
 const files = new ProofFiles()
-afterAll(() => files.remove())
+const script = new ScriptProcess(SCRIPT)
+afterAll(() => {
+  script.end()
+  files.remove()
+})
 
 /** The codes in the lines that begin so, each with the number of its deal where there is one. */
 function codesIn(output: string, beginning: string): string[] {
@@ -22,7 +28,7 @@ function codesIn(output: string, beginning: string): string[] {
 }
 
 async function verify(text: string) {
-  const { code, stdout, stderr } = await runProgram(process.execPath, 'scripts/verify-deal.mjs', files.write(text))
+  const { code, stdout, stderr } = await script.run(files.write(text))
   expect(stderr).toBe('')
   return { code, stdout, wrong: codesIn(stdout, '- '), open: codesIn(stdout, 'Not shown: ') }
 }
@@ -30,10 +36,20 @@ async function verify(text: string) {
 const codes = (findings: Finding[]) => findings.map(({ code }) => code)
 
 it('the script imports Node and nothing else', () => {
-  const imported = [
-    ...readFileSync('scripts/verify-deal.mjs', 'utf8').matchAll(/\bfrom '(.*)'|\bimport\(|\brequire\(/g),
-  ]
+  const imported = [...readFileSync(SCRIPT, 'utf8').matchAll(/\bfrom '(.*)'|\bimport\(|\brequire\(/g)]
   expect(imported.map(([, name]) => name)).toEqual(['node:crypto', 'node:fs'])
+})
+
+it('the script ends its own process as it does here', async () => {
+  const right = DEAL_VECTORS[0]!.deal
+  const proofs = [right, { ...right, seed: '' }, {}].map((proof) => files.write(JSON.stringify(proof)))
+  const codesOfProofs: number[] = []
+  for (const proof of proofs) {
+    const alone = await runProgram(process.execPath, SCRIPT, proof)
+    expect(await script.run(proof)).toEqual(alone)
+    codesOfProofs.push(alone.code)
+  }
+  expect(codesOfProofs).toEqual([0, 1, 1])
 })
 
 describe('the script says that a proof is right, and ends with 0', () => {
@@ -99,7 +115,7 @@ describe('the script refuses what is no proof with the same reason as the page, 
 
   it('no file, one that is not there, or a folder', async () => {
     for (const args of [[], ['/nowhere/proof.json'], ['docs/fair-deal']]) {
-      const { code, stderr } = await runProgram(process.execPath, 'scripts/verify-deal.mjs', ...args)
+      const { code, stderr } = await runProgram(process.execPath, SCRIPT, ...args)
       expect(code).toBe(1)
       expect(stderr).toBe('Say which file to check: node scripts/verify-deal.mjs proof.json\n')
     }

@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { execFile } from 'node:child_process'
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { pathToFileURL } from 'node:url'
 import type { RevealedDeal, SeenDeal } from '../../src/contract'
 import { PROOF_VERSION } from '../../src/contract'
 
@@ -40,4 +42,47 @@ export function runProgram(program: string, ...args: string[]): Promise<Ended> {
       resolve({ code: typeof error?.code === 'number' ? error.code : Number(error !== null), stdout, stderr })
     })
   })
+}
+
+/** Imports a script anew for each file, with what the script sees and prints. */
+const IMPORTER = `
+  let times = 0
+  process.on('message', async ({ script, path }) => {
+    const ended = { stdout: '', stderr: '' }
+    console.log = (text) => void (ended.stdout += text + '\\n')
+    console.error = (text) => void (ended.stderr += text + '\\n')
+    process.argv = [process.execPath, script, path]
+    process.exitCode = 0
+    await import(script + '?' + (times += 1))
+    process.send({ ...ended, code: process.exitCode })
+    process.exitCode = 0
+  })`
+
+/** Runs a script on one file after another in one process: to start a process takes longer than all that the script does. */
+export class ScriptProcess {
+  readonly #script: string
+  readonly #child: ChildProcess
+  readonly #died: Promise<never>
+
+  constructor(path: string) {
+    this.#script = pathToFileURL(path).href
+    this.#child = spawn(process.execPath, ['--input-type=module', '--eval', IMPORTER], {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    this.#died = once(this.#child, 'exit').then(() => {
+      throw new Error(`${path} ended its process`)
+    })
+    this.#died.catch(() => undefined)
+  }
+
+  /** What a process of its own would print, and the code with which it would end. */
+  async run(path: string): Promise<Ended> {
+    this.#child.send({ script: this.#script, path })
+    const [ended] = (await Promise.race([once(this.#child, 'message'), this.#died])) as [Ended]
+    return ended
+  }
+
+  end(): void {
+    this.#child.kill()
+  }
 }
