@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { isFailureCode } from '../../src/contract/failures'
-import { deal, openApp } from '../support/app'
+import { isFailureCode } from '../src/contract/failures'
+import { deal, openApp } from './support/app'
 
 // Grafana and Prometheus show nothing, and say nothing, for a metric that does not exist.
 
