@@ -310,7 +310,7 @@ function limitFileSize(bytes: string): void {
 }
 
 describe('a process that is killed while it saves', () => {
-  const KILLS = byLength({ short: 4, long: 50 })
+  const KILLS = byLength({ short: 2, long: 50 })
 
   it(`has kept every save that it acknowledged, ${KILLS} times`, async () => {
     const dataDir = folders.next()
