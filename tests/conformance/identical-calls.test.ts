@@ -10,7 +10,7 @@ import { seat, deal } from '../support/table'
 
 // The same call many times at the same time takes effect once.
 
-const AT_ONCE = byLength({ short: 60, long: 200 })
+const AT_ONCE = byLength({ short: 30, long: 200 })
 const PLAIN = ['Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s']
 
 let dataDir: string
