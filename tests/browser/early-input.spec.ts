@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from '../support/browser-test'
 import type { GamePage } from '../support/game-page'
 import { Player } from '../support/player'
@@ -29,36 +29,67 @@ const PAINTED = { waitUntil: 'domcontentloaded' } as const
 /** React finds other markup than was prerendered, and renders it anew. */
 const TRANSLATED_MARKUP = /Minified React error #418/
 
-/** A page for Jonas, whom Maya has invited to her room. */
+/** A page for Jonas, whom Maya invites to her rooms. */
 async function invited(server: Address, openPage: (name: string) => Promise<GamePage>) {
   const host = await Player.arrive(server, 'Maya')
-  const code = await host.createGame()
   const jonas = await openPage('Jonas')
   const { page } = jonas
   const posts = postsTo(page, '/api/game/join')
-  const joinsOnce = async () => {
+  const invite = () => host.createGame()
+  /** Also clears the posts for the next invitation. */
+  const joinsOnce = async (code: string) => {
     await page.waitForURL(`**/lobby/${code}`)
-    expect(posts.map((post) => (JSON.parse(post) as { playerName: string }).playerName)).toEqual(['Jonas'])
+    expect(posts.splice(0).map((post) => (JSON.parse(post) as { playerName: string }).playerName)).toEqual(['Jonas'])
   }
-  return { code, jonas, page, posts, joinsOnce }
+  return { invite, jonas, page, posts, joinsOnce }
 }
 
-test('a name is typed and Join pressed before the scripts are there: the player joins once', async ({
-  server,
-  openPage,
-}) => {
-  const { code, jonas, page, posts, joinsOnce } = await invited(server, openPage)
-  const release = await holdScripts(page)
-  await page.goto(`/join-game?room=${code}`, PAINTED)
-  await page.getByLabel('Your Name').pressSequentially('Jonass')
-  await page.keyboard.press('Backspace')
-  await jonas.button('Join Game').dblclick()
-  expect(posts).toEqual([])
-  await release()
+test('what is typed and pressed before the scripts are there joins once', async ({ server, openPage }) => {
+  const { invite, jonas, page, posts, joinsOnce } = await invited(server, openPage)
+  const name = page.getByLabel('Your Name')
 
-  await joinsOnce()
-  await jonas.sees('Jonas')
+  await test.step('a name is typed and Join pressed', async () => {
+    const code = await invite()
+    const release = await holdScripts(page)
+    await page.goto(`/join-game?room=${code}`, PAINTED)
+    await name.pressSequentially('Jonass')
+    await page.keyboard.press('Backspace')
+    await jonas.button('Join Game').dblclick()
+    expect(posts).toEqual([])
+    await release()
+    await joinsOnce(code)
+    await jonas.sees('Jonas')
+  })
+
+  await test.step('Return in the field, with a code that was typed by hand', async () => {
+    const code = await invite()
+    const release = await holdScripts(page)
+    await page.goto('/join-game', PAINTED)
+    await page.getByLabel('Room Code').pressSequentially(code.toLowerCase())
+    await name.fill('Jonas')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/join-game$/)
+    await release()
+    await joinsOnce(code)
+  })
+
+  await test.step('the form is sent with another name than the browser has stored', async () => {
+    const code = await invite()
+    await page.evaluate(storeChoices)
+    const release = await holdScripts(page)
+    await page.goto(`/join-game/?room=${code}`, PAINTED)
+    await name.fill('Jonas')
+    await page.evaluate(() => document.forms[0]?.requestSubmit())
+    await release()
+    await joinsOnce(code)
+  })
 })
+
+/** Runs in the page. */
+function storeChoices(): void {
+  const stored = { 'player-name': 'Maya B.', 'four-colour-suits': 'on', 'single-keys': 'off', 'pending-join': 'ABCDEF' }
+  for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
+}
 
 test('what is typed and pressed on a page that the browser has translated is not lost', async ({
   server,
@@ -66,7 +97,8 @@ test('what is typed and pressed on a page that the browser has translated is not
   pageErrors,
 }) => {
   pageErrors.allow(TRANSLATED_MARKUP)
-  const { code, jonas, page, joinsOnce } = await invited(server, openPage)
+  const { invite, jonas, page, joinsOnce } = await invited(server, openPage)
+  const code = await invite()
   await page.addInitScript(translatePage)
   const release = await holdScripts(page)
   await page.goto(`/join-game?room=${code}`, PAINTED)
@@ -83,30 +115,27 @@ test('what is typed and pressed on a page that the browser has translated is not
   await page.getByLabel('Your Name').fill('Jonas')
   await jonas.button('Join Game').click()
   await again()
-  await joinsOnce()
+  await joinsOnce(code)
 })
 
-test('Join does not wait for the check of the form on a slow line', async ({ server, openPage }) => {
-  const { code, page, posts, jonas, joinsOnce } = await invited(server, openPage)
+test('Join does not wait for the check of the form on a slow line, and the form stays busy until the files of the lobby are there', async ({
+  server,
+  openPage,
+}) => {
+  const { invite, page, posts, jonas, joinsOnce } = await invited(server, openPage)
+  const code = await invite()
   // The check is in this file.
-  const release = await holdRequests(page, '/assets/create-game-*.js')
+  const releaseCheck = await holdRequests(page, '/assets/create-game-*.js')
+  const releaseLobby = await holdRequests(page, '/assets/lobby-*.js')
   await page.goto(`/join-game?room=${code}`)
   await page.getByLabel('Your Name').fill('Jonas')
   await jonas.button('Join Game').click()
   await expect.poll(() => posts.length).toBe(1)
-  release()
-  await joinsOnce()
-})
-
-test('a press that waits for the scripts for more than a second gets a sign', async ({ openPage }) => {
-  const maya = await openPage('Maya')
-  const release = await holdScripts(maya.page)
-  await maya.page.goto('/', PAINTED)
-  await maya.button('Create Game').click()
-  await maya.sees('Loading…')
-  await release()
-  await expect(maya.page.getByLabel('Your Name')).toBeVisible()
-  await maya.doesNotSee('Loading…')
+  releaseCheck()
+  await jonas.sees('Joined Game!')
+  await expect(jonas.button('Joining...')).toBeDisabled()
+  releaseLobby()
+  await joinsOnce(code)
 })
 
 test('a screen and a part of a screen that load slowly say so', { tag: '@long' }, async ({ openPage }) => {
@@ -127,23 +156,30 @@ test('a screen and a part of a screen that load slowly say so', { tag: '@long' }
   }
 })
 
-test('the form stays busy until the files of the lobby are there', async ({ server, openPage }) => {
-  const { page, code, jonas, joinsOnce } = await invited(server, openPage)
-  const release = await holdRequests(page, '/assets/lobby-*.js')
-  await page.goto(`/join-game?room=${code}`)
-  await page.getByLabel('Your Name').fill('Jonas')
-  await jonas.button('Join Game').click()
-  await jonas.sees('Joined Game!')
-  await expect(jonas.button('Joining...')).toBeDisabled()
-  release()
-  await joinsOnce()
-})
+interface Connection {
+  saveData: boolean
+  effectiveType: string
+}
 
-test('the files of the other screens are fetched one at a time, those of the next screens first', async ({
+/** The connection that the page knows of, unless its address says `usual`. */
+const connectBy = (page: Page, connection: Connection) =>
+  page.addInitScript((value) => {
+    if (!location.search.includes('usual')) Object.defineProperty(navigator, 'connection', { value })
+  }, connection)
+
+/** Long enough for the app to begin to fetch ahead. */
+async function openAndWait(page: Page, query: string): Promise<void> {
+  await page.goto(`/join-game?${query}`)
+  await page.waitForFunction(() => !('takeEarlyInput' in window))
+  await page.clock.runFor(5_000)
+}
+
+test('the files of the other screens are fetched one at a time, those of the next screens first, and none where the player saves data', async ({
   server,
   openPage,
 }) => {
-  const { code, page } = await invited(server, openPage)
+  const visit = await invited(server, openPage)
+  const { page } = visit
   const html = await (await page.request.get('/join-game')).text()
   const place = (file: string) => html.search(new RegExp(`rel="prefetch"[^>]*/${file}-`))
   const inOrder = ['lobby', 'game', 'evening'].map(place)
@@ -153,153 +189,126 @@ test('the files of the other screens are fetched one at a time, those of the nex
     expect(place('game'), later).toBeLessThan(place(later))
   }
 
-  // The first of them never comes.
-  const isAhead = (headers: Record<string, string>) => headers['sec-purpose'] === 'prefetch'
-  await page.route('**/assets/*.js', (route) => (isAhead(route.request().headers()) ? undefined : route.continue()))
-  await page.goto(`/join-game?room=${code}`)
-  const links = page.locator('link[rel=prefetch]')
-  await expect(links).toHaveCount(1)
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))))
-  await expect(links).toHaveCount(1)
+  await connectBy(page, { saveData: true, effectiveType: '4g' })
+  await page.clock.install()
+  await test.step('the first of them never comes', async () => {
+    const isAhead = (headers: Record<string, string>) => headers['sec-purpose'] === 'prefetch'
+    await page.route('**/assets/*.js', (route) => (isAhead(route.request().headers()) ? undefined : route.continue()))
+    await openAndWait(page, 'usual')
+    const links = page.locator('link[rel=prefetch]')
+    await expect(links).toHaveCount(1)
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))))
+    await expect(links).toHaveCount(1)
+    await page.unroute('**/assets/*.js')
+  })
+
+  await test.step('where the player saves data', () => fetchesOnlyWhatIsNext(visit))
 })
 
-const DEAR = [
-  { name: 'where the player saves data', connection: { saveData: true, effectiveType: '4g' }, tag: [] },
-  { name: 'on a very slow line', connection: { saveData: false, effectiveType: '2g' }, tag: '@long' },
-]
+test(
+  'on a very slow line nothing is fetched ahead, but the lobby from its form, and the table from the lobby',
+  { tag: '@long' },
+  async ({ server, openPage }) => {
+    const visit = await invited(server, openPage)
+    await connectBy(visit.page, { saveData: false, effectiveType: '2g' })
+    await visit.page.clock.install()
+    await openAndWait(visit.page, 'usual')
+    await expect(visit.page.locator('link[rel=prefetch]')).not.toHaveCount(0)
+    await fetchesOnlyWhatIsNext(visit)
+  },
+)
 
-for (const { name, connection, tag } of DEAR) {
-  test(
-    `${name} nothing is fetched ahead, but the lobby from its form, and the table from the lobby`,
-    { tag },
-    async ({ server, openPage }) => {
-      const { code, page, jonas } = await invited(server, openPage)
-      await page.addInitScript((value) => {
-        if (!location.search.includes('usual')) Object.defineProperty(navigator, 'connection', { value })
-      }, connection)
-      const links = page.locator('link[rel=prefetch]')
-      const asked = (bundle: string) => page.waitForRequest(`**/assets/${bundle}-*.js`)
-      await page.clock.install()
-      const open = async (query: string) => {
-        await page.goto(`/join-game?${query}`)
-        await page.waitForFunction(() => !('takeEarlyInput' in window))
-        await page.clock.runFor(5_000)
-      }
-      await open('usual')
-      await expect(links).not.toHaveCount(0)
+/** The lobby is fetched from its form, and the table from the lobby. */
+async function fetchesOnlyWhatIsNext({ invite, page, jonas }: Awaited<ReturnType<typeof invited>>): Promise<void> {
+  const code = await invite()
+  const links = page.locator('link[rel=prefetch]')
+  const asked = (bundle: string) => page.waitForRequest(`**/assets/${bundle}-*.js`)
+  await openAndWait(page, `room=${code}`)
+  await expect(links).toHaveCount(0)
+  const [lobby] = await Promise.all([asked('lobby'), page.getByLabel('Your Name').pressSequentially('J')])
+  expect(lobby.headers()['sec-purpose']).toBeUndefined()
 
-      await open(`room=${code}`)
-      await expect(links).toHaveCount(0)
-      const [lobby] = await Promise.all([asked('lobby'), page.getByLabel('Your Name').pressSequentially('J')])
-      expect(lobby.headers()['sec-purpose']).toBeUndefined()
-
-      await page.evaluate(() => localStorage.setItem('player-name', 'Jonas'))
-      await open(`room=${code}`)
-      const release = await holdRequests(page, '/api/game/join')
-      await Promise.all([asked('lobby'), jonas.button('Join Game').click()])
-      const table = asked('game')
-      release()
-      await table
-      await expect(links).toHaveCount(0)
-    },
-  )
+  await page.evaluate(() => localStorage.setItem('player-name', 'Jonas'))
+  await openAndWait(page, `room=${code}`)
+  const release = await holdRequests(page, '/api/game/join')
+  await Promise.all([asked('lobby'), jonas.button('Join Game').click()])
+  const table = asked('game')
+  release()
+  await table
+  await expect(links).toHaveCount(0)
 }
 
-test('Return in the field joins once, with a code that was typed by hand', async ({ server, openPage }) => {
-  const { code, page, joinsOnce } = await invited(server, openPage)
-  const release = await holdScripts(page)
-  await page.goto('/join-game', PAINTED)
-  await page.getByLabel('Room Code').pressSequentially(code.toLowerCase())
-  await page.getByLabel('Your Name').fill('Jonas')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/join-game$/)
-  await release()
-
-  await joinsOnce()
-})
-
-test('an invitation is filled in before the scripts are there, and shows a code that is typed by hand', async ({
+test('a form that is filled in, typed on and corrected before the scripts are there keeps all of it', async ({
   server,
   openPage,
 }) => {
-  const { code, jonas, page, joinsOnce } = await invited(server, openPage)
-  await page.goto('/')
-  await page.evaluate(() => localStorage.setItem('player-name', 'Jonas'))
-  const release = await holdScripts(page)
+  const { invite, jonas, page } = await invited(server, openPage)
+  const code = await invite()
   const field = page.getByLabel('Room Code')
-  const drawn = () =>
-    field.evaluate(({ nextElementSibling }) =>
-      [...(nextElementSibling?.children ?? [])].map((box) => {
-        const { content } = getComputedStyle(box, '::before')
-        return box.textContent + (content === 'none' ? '' : content.slice(1, -1))
-      }),
-    )
-  await page.goto(`/join-game?room=${code.toLowerCase()}`, PAINTED)
-  await expect(field).toHaveValue(code)
-  expect(await drawn()).toEqual([...code])
-  await expect(page.getByLabel('Your Name')).toHaveValue('Jonas')
-
-  await field.fill('')
-  await field.pressSequentially(`${code.slice(0, 3)}-`.toLowerCase())
-  expect(await drawn()).toEqual([...code.slice(0, 3), '', '', ''])
-  await field.fill(`${server.origin}/join-game?room=${code}&from=chat`)
-  expect(await drawn()).toEqual([...code])
-  await jonas.button('Join Game').click()
-  await release()
-  await joinsOnce()
-})
-
-test('a name that is half typed keeps its place, its focus and its cursor', async ({ server, openPage }) => {
-  const { code, page, joinsOnce } = await invited(server, openPage)
-  const release = await holdScripts(page)
-  await page.goto(`/join-game?room=${code}`, PAINTED)
   const name = page.getByLabel('Your Name')
-  const field = await name.elementHandle()
-  await name.pressSequentially('Jnas')
-  for (let steps = 0; steps < 3; steps += 1) await page.keyboard.press('ArrowLeft')
-  await release()
 
-  await expect(page.getByLabel('Room Code')).toHaveValue(code)
-  await expect(name).toBeFocused()
-  await page.keyboard.press('o')
-  await expect(name).toHaveValue('Jonas')
-  expect(await field.evaluate((element) => element.isConnected), 'the field is the same').toBe(true)
-  await page.keyboard.press('Enter')
-  await joinsOnce()
-})
-
-test('a pasted link becomes the code, a code deleted afterwards stays deleted, and a name is corrected after Join', async ({
-  server,
-  openPage,
-}) => {
-  const { code, jonas, page } = await invited(server, openPage)
-  const field = page.getByLabel('Room Code')
-  const release = await holdScripts(page)
-  await page.goto('/join-game', PAINTED)
-  await field.fill(`${server.origin}/join-game?room=${code}`)
-  await release()
-  await expect(field).toHaveValue(code)
-
-  const releaseCode = await holdScripts(page)
-  await page.goto(`/join-game?room=${code}`, PAINTED)
-  await expect(field).toHaveValue(code)
-  await releaseCode()
-  await expect(page.locator('[data-early]')).toHaveCount(0)
-  await field.fill('')
-  await expect(field).toHaveValue('')
-
-  await test.step('the last step before the scripts come counts', async () => {
-    const releaseName = await holdScripts(page)
+  await test.step('the last step before the scripts come counts: a name is corrected after Join', async () => {
+    const release = await holdScripts(page)
     await page.goto('/join-game', PAINTED)
     await jonas.button('Join Game').click()
-    await page.getByLabel('Your Name').fill('Jonas')
-    await releaseName()
+    await name.fill('Jonas')
+    await release()
     await expect(field).toHaveAccessibleDescription(/^Room code is required/)
-    await expect(page.getByLabel('Your Name')).toHaveValue('Jonas')
+    await expect(name).toHaveValue('Jonas')
+  })
+
+  await test.step('a name that is half typed keeps its place, its focus and its cursor', async () => {
+    const release = await holdScripts(page)
+    await page.goto(`/join-game?room=${code}`, PAINTED)
+    const element = await name.elementHandle()
+    await name.pressSequentially('Jnas')
+    for (let steps = 0; steps < 3; steps += 1) await page.keyboard.press('ArrowLeft')
+    await release()
+    await expect(field).toHaveValue(code)
+    await expect(name).toBeFocused()
+    await page.keyboard.press('o')
+    await expect(name).toHaveValue('Jonas')
+    expect(await element.evaluate(({ isConnected }) => isConnected), 'the field is the same').toBe(true)
+  })
+
+  await test.step('a code deleted afterwards stays deleted', async () => {
+    await expect(page.locator('[data-early]')).toHaveCount(0)
+    await field.fill('')
+    await expect(field).toHaveValue('')
+  })
+
+  await test.step('an invitation is filled in, and what the browser has stored is shown', async () => {
+    await page.evaluate(storeChoices)
+    const release = await holdScripts(page)
+    await page.goto(`/join-game?room=${code.toLowerCase()}`, PAINTED)
+    await expect(field).toHaveValue(code)
+    expect(await drawnCode(field)).toEqual([...code])
+    await expect(name).toHaveValue('Maya B.')
+
+    await field.fill('')
+    await field.pressSequentially(`${code.slice(0, 3)}-`.toLowerCase())
+    expect(await drawnCode(field), 'a code that is typed by hand').toEqual([...code.slice(0, 3), '', '', ''])
+    await field.fill(`${server.origin}/join-game?room=${code}&from=chat`)
+    expect(await drawnCode(field), 'a pasted link').toEqual([...code])
+    await release()
+    await expect(field).toHaveValue(code)
+    await expect(name).toHaveValue('Maya B.')
+    await expect(page.locator('html')).toHaveClass(/four/)
   })
 })
 
-test('an action of Home opens its screen though it was pressed before the scripts were there', async ({ openPage }) => {
+/** The letters in the boxes of the code. */
+const drawnCode = (field: Locator) =>
+  field.evaluate(({ nextElementSibling }) =>
+    [...(nextElementSibling?.children ?? [])].map((box) => {
+      const { content } = getComputedStyle(box, '::before')
+      return box.textContent + (content === 'none' ? '' : content.slice(1, -1))
+    }),
+  )
+
+test('a press on Home before the scripts are there opens its screen, with a sign after a second', async ({
+  openPage,
+}) => {
   const maya = await openPage('Maya')
   const { page } = maya
   for (const [action, path] of [
@@ -309,59 +318,25 @@ test('an action of Home opens its screen though it was pressed before the script
     const release = await holdScripts(page)
     await page.goto('/', PAINTED)
     await maya.button(action).click()
+    if (action === 'Create Game') await maya.sees('Loading…')
     await expect(page).toHaveURL(/\/$/)
     await release()
 
     await page.waitForURL(`**${path}`)
+    if (action === 'Create Game') await expect(page.getByLabel('Your Name')).toBeVisible()
+    await maya.doesNotSee('Loading…')
     await page.goBack()
     await expect(page, 'Home was left once').toHaveURL(/\/$/)
   }
-})
 
-test('what the browser has stored is shown, unless another name is typed before the scripts are there', async ({
-  server,
-  openPage,
-}) => {
-  const { code, page, joinsOnce } = await invited(server, openPage)
-  await page.addInitScript(() => {
-    const stored = {
-      'player-name': 'Maya B.',
-      'four-colour-suits': 'on',
-      'single-keys': 'off',
-      'pending-join': 'ABCDEF',
-    }
-    for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
+  await test.step('the theme is chosen', async () => {
+    const release = await holdScripts(page)
+    await page.goto('/', PAINTED)
+    await maya.button('Theme').click()
+    await release()
+    await page.getByText('Dark', { exact: true }).click()
+    await expect(page.locator('html')).toHaveClass(/dark/)
   })
-  const release = await holdScripts(page)
-  await page.goto(`/join-game?room=${code}`, PAINTED)
-  await release()
-  await expect(page.getByLabel('Your Name')).toHaveValue('Maya B.')
-  await expect(page.locator('html')).toHaveClass(/four/)
-
-  const releaseAgain = await holdScripts(page)
-  await page.goto(`/join-game/?room=${code}`, PAINTED)
-  await page.getByLabel('Your Name').fill('Jonas')
-  await page.evaluate(() => document.forms[0]?.requestSubmit())
-  await releaseAgain()
-  await joinsOnce()
-})
-
-test('a page below a prerendered one does not take its markup', async ({ openPage }) => {
-  const maya = await openPage('Maya')
-  await maya.page.goto('/join-game/tournament')
-  await maya.sees('Page Under Construction')
-  await maya.button('Go Back Home').click()
-  await maya.sees('Ready to Play?')
-})
-
-test('the theme is chosen by a press before the scripts are there', async ({ openPage }) => {
-  const maya = await openPage('Maya')
-  const release = await holdScripts(maya.page)
-  await maya.page.goto('/', PAINTED)
-  await maya.button('Theme').click()
-  await release()
-  await maya.page.getByText('Dark', { exact: true }).click()
-  await expect(maya.page.locator('html')).toHaveClass(/dark/)
 })
 
 test(
@@ -394,7 +369,7 @@ test(`what is done right after the page has loaded takes effect once, each of ${
   test.setTimeout(test.info().timeout + VISITS * 5_000)
   // In the long form Home asks for the tables of its player more often than it may.
   pageErrors.allow(/status of 429/)
-  const { code, jonas, page, joinsOnce } = await invited(server, openPage)
+  const { invite, jonas, page, joinsOnce } = await invited(server, openPage)
   for (let time = 0; time < VISITS; time += 1) {
     await page.goto('/')
     await jonas.button('Join Game').click()
@@ -408,28 +383,29 @@ test(`what is done right after the page has loaded takes effect once, each of ${
     await expect(page.getByLabel('Room Code')).toHaveAccessibleDescription(/^Room code is required/)
     await expect(page.getByLabel('Your Name')).toHaveValue(`Jonas ${time}`)
   }
+  const code = await invite()
   await page.goto(`/join-game?room=${code}`)
   await page.getByLabel('Your Name').fill('Jonas')
   await jonas.button('Join Game').click()
-  await joinsOnce()
+  await joinsOnce(code)
 })
 
-test('the app starts in a tab that is never painted', async ({ openPage }) => {
-  const maya = await openPage('Maya')
-  await maya.page.addInitScript(() => {
-    Object.defineProperty(document, 'hidden', { value: true })
-    Object.assign(PerformanceObserver.prototype, { observe: () => undefined })
-  })
-  await maya.page.goto('/')
-  await maya.page.waitForFunction(() => !('takeEarlyInput' in window))
-  await maya.button('Create Game').click()
-  await maya.page.waitForURL('**/create-game')
-})
-
-test('the app starts where the browser tells no page when it paints', async ({ openPage }) => {
+test('the app starts in a tab that is never painted, and where the browser tells no page when it paints', async ({
+  openPage,
+}) => {
   const { page, button } = await openPage('Maya')
-  await page.addInitScript(() => Reflect.deleteProperty(window, 'PerformanceObserver'))
-  await page.goto('/')
+  await page.addInitScript(() => {
+    if (location.search === '?never-painted') {
+      Object.defineProperty(document, 'hidden', { value: true })
+      Object.assign(PerformanceObserver.prototype, { observe: () => undefined })
+    } else Reflect.deleteProperty(window, 'PerformanceObserver')
+  })
+  await page.goto('/?never-painted')
+  await page.waitForFunction(() => !('takeEarlyInput' in window))
+  await button('Create Game').click()
+  await page.waitForURL('**/create-game')
+
+  await page.goto('/?never-told')
   await button('Create Game').click()
   await expect(page.getByLabel('Ante Amount')).toBeVisible()
 })
