@@ -31,8 +31,43 @@ function sizeOf(page: Page, src: string): Promise<string> {
   }, src)
 }
 
-test('the manifest makes the game installable, with icons and shortcuts', async ({ openPage }) => {
-  const { page, context } = await openPage('Maya')
+test('the manifest makes the game installable, and the service worker caches the offline page and nothing of a game', async ({
+  address,
+  openPage,
+}) => {
+  const maya = await openPage('Maya')
+  await test.step('the manifest has icons and shortcuts', () => hasManifest(maya))
+
+  const code = await maya.hostGame(address)
+  await workerReady(maya.page)
+  await maya.page.reload()
+  await maya.readyUp()
+  await test.step('calls and beacons do not go through the worker, which loses those of a closed page', async () => {
+    const sources = await maya.page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => /\/(api|assets)\//.test(name))
+        .map(
+          (entry) => (entry as PerformanceResourceTiming & { workerFinalSourceType?: string }).workerFinalSourceType,
+        ),
+    )
+    expect(sources.length).toBeGreaterThan(5)
+    expect(new Set(sources)).toEqual(new Set(['network']))
+  })
+  await maya.start()
+  await maya.reachesTable()
+  await maya.openTable(code)
+
+  const kept = await maya.page.evaluate(async () => {
+    const names = await caches.keys()
+    const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return lists.flat().map(({ url }) => url)
+  })
+  const files = ['/offline.html', '/offline.css', '/offline.js', '/theme.js', '/favicon.svg']
+  expect(kept).toEqual(files.map((file) => address.origin + file))
+})
+
+async function hasManifest({ page, context }: GamePage): Promise<void> {
   await page.goto('/')
   const answer = await page.request.get((await page.locator('link[rel=manifest]').getAttribute('href')) ?? '')
   expect(answer.headers()['content-type']).toContain('application/manifest+json')
@@ -54,14 +89,15 @@ test('the manifest makes the game installable, with icons and shortcuts', async 
   const touchIcon = (await page.locator('link[rel=apple-touch-icon]').getAttribute('href')) ?? ''
   expect(await sizeOf(page, touchIcon)).toBe('180x180')
 
-  await test.step('Chromium reports no error in the manifest', async () => {
+  await test.step('Chromium reports no error in it', async () => {
     const devTools = await context.newCDPSession(page)
     const { installabilityErrors } = await devTools.send('Page.getInstallabilityErrors')
     expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
     const { errors } = await devTools.send('Page.getAppManifest')
     expect(errors).toEqual([])
+    await devTools.detach()
   })
-})
+}
 
 test('without the server the offline page shows, and the game returns by itself', async ({
   program,
@@ -103,40 +139,6 @@ test(
     await expect(maya.page.getByRole('heading', { name: 'Game Lobby' })).toBeVisible({ timeout: 30_000 })
   },
 )
-
-test('the service worker caches the offline page and nothing of a game, and passes on neither calls nor files', async ({
-  address,
-  openPage,
-}) => {
-  const maya = await openPage('Maya')
-  const code = await maya.hostGame(address)
-  await workerReady(maya.page)
-  await maya.page.reload()
-  await maya.readyUp()
-  await test.step('calls and beacons do not go through it, which loses those of a closed page', async () => {
-    const sources = await maya.page.evaluate(() =>
-      performance
-        .getEntriesByType('resource')
-        .filter(({ name }) => /\/(api|assets)\//.test(name))
-        .map(
-          (entry) => (entry as PerformanceResourceTiming & { workerFinalSourceType?: string }).workerFinalSourceType,
-        ),
-    )
-    expect(sources.length).toBeGreaterThan(5)
-    expect(new Set(sources)).toEqual(new Set(['network']))
-  })
-  await maya.start()
-  await maya.reachesTable()
-  await maya.openTable(code)
-
-  const kept = await maya.page.evaluate(async () => {
-    const names = await caches.keys()
-    const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
-    return lists.flat().map(({ url }) => url)
-  })
-  const files = ['/offline.html', '/offline.css', '/offline.js', '/theme.js', '/favicon.svg']
-  expect(kept).toEqual(files.map((file) => address.origin + file))
-})
 
 test(
   'a new version of the service worker does not reload a running game',
