@@ -3,7 +3,7 @@ import type { GamePage } from '../support/game-page'
 import { test } from '../support/manual-clock-test'
 import { expectOk, Player, stateOf } from '../support/player'
 import { RequestCount, blockRealtime, holdRequests, nextSubscription, pauseClock } from '../support/requests'
-import { deal } from '../support/table'
+import { deal, seat } from '../support/table'
 import { DEALING_MS } from '../support/test-server'
 
 const HANDS = ['Kh Qd 9s', '8c 7d 4s', 'Ac 9d 5s', 'Jc 10d 3s']
@@ -14,124 +14,143 @@ const tableSheet = ({ page }: GamePage) => page.getByRole('region', { name: 'Tab
 const openTable = (host: GamePage) => host.page.getByRole('button', { name: 'Table', exact: true }).click()
 const control = (host: GamePage, name: string) => tableSheet(host).getByRole('switch', { name })
 
-test('a decision ahead can be taken back, and is taken when the turn comes', async ({ server, openPage }) => {
-  const maya = await openPage('Maya')
-  const { code, creator } = await deal(server, ['Noor', maya, 'Theo'], { hands: HANDS })
-  await maya.sees('You are next')
-  await maya.button(OUT_AHEAD).click()
-  await expect(maya.button(OUT_AHEAD)).toHaveAttribute('aria-pressed', 'true')
-  await maya.button(OUT_AHEAD).click()
-  await expect(maya.button(OUT_AHEAD)).toHaveAttribute('aria-pressed', 'false')
-
-  await maya.button(IN_AHEAD).click()
-  await expect(maya.button(IN_AHEAD)).toHaveAttribute('aria-pressed', 'true')
-  await creator.decide(code, 'fold')
-  await maya.sees('You chose to stay')
-})
-
-test('the host pauses the game for everybody, and ends the pause', async ({ server, openPage }) => {
-  const [maya, noor] = [await openPage('Maya'), await openPage('Noor')]
-  await deal(server, [maya, noor], { hands: HANDS.slice(0, 3) })
-  await openTable(maya)
-  const log = noor.page.getByRole('log', { name: 'Announcements' })
-  await Promise.all([expect(log).toContainText('Maya paused the game.'), maya.button('Pause the game').click()])
-  await maya.sees('You paused the game.')
-  await expect(noor.toast(), 'the notice says it already').toHaveCount(0)
-  await expect(maya.button(/^I'm In/)).toBeDisabled()
-  await noor.sees('Maya paused the game.')
-  await expect(noor.button(IN_AHEAD)).toBeDisabled()
-  await expect(noor.button('Go on')).toHaveCount(0)
-
-  await maya.button('Go on').click()
-  await noor.seesToast('The game goes on')
-  await maya.button(/^I'm In/).click()
-  await maya.sees('You chose to stay')
-})
-
-test('who sits out is shown so, and comes back with one press', async ({ server, openPage }) => {
+test('the host pauses the game, changes its settings between rounds, and hands the role over', async ({
+  server,
+  openPage,
+}) => {
   const [maya, noor] = [await openPage('Maya'), await openPage('Noor')]
   const table = await deal(server, [maya, noor], { hands: HANDS.slice(0, 3) })
-  await table.decide('fold', 'fold')
-  await openTable(noor)
-  await control(noor, 'Sit out from the next deal on').click()
-  await noor.sees('You sit out from the next deal on')
-  await noor.sees('Sit in again')
-  await maya.continue()
-  await maya.sees('Everyone is ready')
-  await maya.sees('Sits out')
-
-  server.chance.stack(HANDS.slice(0, 2))
-  await maya.startRound(2)
-  await maya.sees('Round 2 starting')
-  await server.clock.advance(DEALING_MS)
-  await maya.goOut()
-  const noorsRow = maya.page.getByRole('region', { name: 'Results' }).locator('[data-player="Noor"]')
-  await expect(noorsRow, 'a running total without a hand').toHaveText(/Noor.*−\$50.*Sits out/)
-  await noor.sees('You still sit out')
-  await maya.continue()
-
-  await noor.page.getByRole('button', { name: 'Close' }).click()
-  await noor.button('Sit in again').click()
-  await maya.doesNotSee('Sits out')
-  await maya.sees('Everyone is ready')
-})
-
-test('the host removes a player between rounds, after a question', async ({ server, openPage, pageErrors }) => {
-  // The page that is removed says that it is left, and may have asked once more.
-  pageErrors.allow(/404/)
-  const [maya, noor, theo] = [await openPage('Maya'), await openPage('Noor'), await openPage('Theo')]
-  await blockRealtime(theo.page)
-  const table = await deal(server, [maya, noor, theo], { hands: HANDS })
   await openTable(maya)
-  await expect(tableSheet(maya).getByRole('button', { name: 'Remove Noor' })).toBeDisabled()
-  await table.decide('fold', 'fold', 'fold')
-  await maya.button('Remove Noor').click()
-  await maya.button('Cancel').click()
-  await maya.button('Remove Noor').click()
-  await Promise.all([
-    maya.seesToast('Player Removed', 'Noor is out of the room'),
-    noor.seesToast('You were kicked', 'You were removed from the game by Maya'),
-    maya.page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click(),
-  ])
-  await expect(noor.page).toHaveURL(/\/$/)
+  const listed = control(maya, 'Listed among the active games')
+  await expect(listed).toBeDisabled()
 
-  await test.step('a page without events learns it from its polls', async () => {
-    await maya.button('Remove Theo').click()
-    await maya.page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-    await theo.seesToast('You were kicked', 'You were removed from the game by the host')
-    await expect(theo.page).toHaveURL(/\/$/)
+  await test.step('the switch for joins in the Table sheet says what the one under Joins says', () =>
+    switchesJoins(maya))
+
+  await test.step('the pause is for everybody, and the host ends it', async () => {
+    const log = noor.page.getByRole('log', { name: 'Announcements' })
+    await Promise.all([expect(log).toContainText('Maya paused the game.'), maya.button('Pause the game').click()])
+    await maya.sees('You paused the game.')
+    await expect(noor.toast(), 'the notice says it already').toHaveCount(0)
+    await expect(maya.button(/^I'm In/)).toBeDisabled()
+    await noor.sees('Maya paused the game.')
+    await expect(noor.button(IN_AHEAD)).toBeDisabled()
+    await expect(noor.button('Go on')).toHaveCount(0)
+
+    await maya.button('Go on').click()
+    await noor.seesToast('The game goes on')
+    await maya.button(/^I'm In/).click()
+    await maya.sees('You chose to stay')
+  })
+
+  await test.step('between rounds the table is unlisted, and decisions get another time', async () => {
+    await table.decide('fold')
+    await openTable(maya)
+    await listed.click()
+    await expect(listed).not.toBeChecked()
+    await expect(listed).toBeEnabled()
+    await Promise.all([
+      noor.seesToast('Decision Time', 'A decision may take 15 seconds now'),
+      tableSheet(maya).getByText('15 s').click(),
+    ])
+    await expect.poll(async () => (await table.state()).settings).toMatchObject({ listed: false, decisionTimer: 15 })
+  })
+
+  await test.step('the role is handed over', async () => {
+    expectOk(await table.creator.rename(table.code, 'Annie'))
+    await noor.sees('Annie')
+    await expect(noor.toast().filter({ hasText: 'New Room Creator' }), 'another name is no other host').toHaveCount(0)
+    await maya.button('Make host: Noor').click()
+    await maya.page.getByRole('dialog').getByRole('button', { name: 'Make host' }).click()
+    await noor.seesToast('You are the host', 'What a host can do is under "Table", in the top bar or in its menu')
+    await expect(noor.button('Joins')).toBeVisible()
+    await expect(tableSheet(maya).getByRole('button', { name: 'Pause the game' })).toBeHidden()
   })
 })
 
-test('the switch for joins in the Table sheet says what the one under Joins says', async ({ server, openPage }) => {
-  const maya = await openPage('Maya')
-  await deal(server, [maya])
-  await openTable(maya)
+async function switchesJoins(host: GamePage): Promise<void> {
   for (const [isAllowed, title] of [
     [false, 'Joins Disabled'],
     [true, 'Joins Enabled'],
   ] as const) {
-    const answer = maya.page.waitForResponse(/toggle-allow-joins/)
-    await control(maya, 'Others may ask for a seat').click()
+    const answer = host.page.waitForResponse(/toggle-allow-joins/)
+    await control(host, 'Others may ask for a seat').click()
     const { message } = (await (await answer).json()) as { message: string }
-    await maya.seesToast(title, message)
-    await expect(control(maya, 'Others may ask for a seat')).toBeChecked({ checked: isAllowed })
+    await host.seesToast(title, message)
+    await expect(control(host, 'Others may ask for a seat')).toBeChecked({ checked: isAllowed })
   }
-})
+}
 
-test('the host hands the role over', async ({ server, openPage }) => {
-  const [maya, noor] = [await openPage('Maya'), await openPage('Noor')]
-  const table = await deal(server, [maya, noor], { hands: HANDS.slice(0, 3) })
-  await table.decide('fold', 'fold')
-  expectOk(await table.creator.rename(table.code, 'Annie'))
-  await noor.sees('Annie')
-  await expect(noor.toast().filter({ hasText: 'New Room Creator' }), 'another name is no other host').toHaveCount(0)
+test('who sits out is shown so and comes back with one press, and the host removes players between rounds', async ({
+  server,
+  openPage,
+  pageErrors,
+}) => {
+  // The page that is removed says that it is left, and may have asked once more.
+  pageErrors.allow(/404/)
+  const [maya, noor, theo] = [await openPage('Maya'), await openPage('Noor'), await openPage('Theo')]
+  const table = await seat(server, [maya, noor, theo])
+  const { code } = table
+  server.chance.stack(HANDS)
+  await table.start()
+  await server.clock.advance(DEALING_MS)
+  for (const one of [maya, noor]) await one.openTable(code)
   await openTable(maya)
-  await maya.button('Make host: Noor').click()
-  await maya.page.getByRole('dialog').getByRole('button', { name: 'Make host' }).click()
-  await noor.seesToast('You are the host', 'What a host can do is under "Table", in the top bar or in its menu')
-  await expect(noor.button('Joins')).toBeVisible()
-  await expect(tableSheet(maya).getByRole('button', { name: 'Pause the game' })).toBeHidden()
+  await expect(tableSheet(maya).getByRole('button', { name: 'Remove Noor' })).toBeDisabled()
+  await maya.page.keyboard.press('Escape')
+  await table.decide('fold', 'fold', 'fold')
+
+  await test.step('who sits out is shown so, and comes back with one press', async () => {
+    await openTable(noor)
+    await control(noor, 'Sit out from the next deal on').click()
+    await noor.sees('You sit out from the next deal on')
+    await noor.sees('Sit in again')
+    expectOk(await table.player('Theo').continue(code))
+    await maya.continue()
+    await maya.sees('Everyone is ready')
+    await maya.sees('Sits out')
+
+    server.chance.stack(HANDS.slice(0, 3))
+    await maya.startRound(2)
+    await maya.sees('Round 2 starting')
+    await server.clock.advance(DEALING_MS)
+    // Theo has the first turn.
+    await table.decide('fold')
+    await maya.goOut()
+    const noorsRow = maya.page.getByRole('region', { name: 'Results' }).locator('[data-player="Noor"]')
+    await expect(noorsRow, 'a running total without a hand').toHaveText(/Noor.*−\$50.*Sits out/)
+    await noor.sees('You still sit out')
+    await maya.continue()
+    expectOk(await table.player('Theo').continue(code))
+
+    await noor.page.getByRole('button', { name: 'Close' }).click()
+    await noor.button('Sit in again').click()
+    await maya.doesNotSee('Sits out')
+    await maya.sees('Everyone is ready')
+  })
+
+  const remove = () => maya.page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await test.step('the host removes a player between rounds, after a question', async () => {
+    await openTable(maya)
+    await maya.button('Remove Noor').click()
+    await maya.button('Cancel').click()
+    await maya.button('Remove Noor').click()
+    await Promise.all([
+      maya.seesToast('Player Removed', 'Noor is out of the room'),
+      noor.seesToast('You were kicked', 'You were removed from the game by Maya'),
+      remove(),
+    ])
+    await expect(noor.page).toHaveURL(/\/$/)
+  })
+
+  await test.step('a page without events learns it from its polls', async () => {
+    await blockRealtime(theo.page)
+    await theo.openTable(code)
+    await maya.button('Remove Theo').click()
+    await remove()
+    await theo.seesToast('You were kicked', 'You were removed from the game by the host')
+    await expect(theo.page).toHaveURL(/\/$/)
+  })
 })
 
 test(
@@ -234,7 +253,7 @@ test(
   },
 )
 
-test('the others are told who leaves the game or is removed, and keep the results of who has left', async ({
+test('a decision ahead is taken when the turn comes, and players are told who leaves or is removed and keep their results', async ({
   server,
   openPage,
 }) => {
@@ -242,16 +261,27 @@ test('the others are told who leaves the game or is removed, and keep the result
   const isListening = nextSubscription(noor.page)
   const table = await deal(server, ['Maya', noor, 'Ida'], { hands: ['Kh Ks 9d', 'Ah Jc 7s', '8s 8d 4c', 'Qc 9h 5d'] })
   await isListening
-  const leave = (name: string) => table.player(name).leave(table.code)
+  const { code, creator } = table
+
+  await test.step('a decision ahead can be taken back, and is taken when the turn comes', async () => {
+    await noor.sees('You are next')
+    await noor.button(OUT_AHEAD).click()
+    await expect(noor.button(OUT_AHEAD)).toHaveAttribute('aria-pressed', 'true')
+    await noor.button(OUT_AHEAD).click()
+    await expect(noor.button(OUT_AHEAD)).toHaveAttribute('aria-pressed', 'false')
+
+    await noor.button(IN_AHEAD).click()
+    await expect(noor.button(IN_AHEAD)).toHaveAttribute('aria-pressed', 'true')
+    expectOk(await creator.decide(code, 'stay'))
+    await noor.sees('You chose to stay')
+  })
+
+  const leave = (name: string) => table.player(name).leave(code)
   await Promise.all([noor.seesToast('Player Left', 'Ida left the game'), leave('Ida')])
-  await table.decide('stay', 'stay')
   await noor.sees('You lose $150')
-  await (await Player.arrive(server, 'Theo')).join(table.code)
-  expectOk(await table.creator.approve(table.code, 'Theo'))
-  await Promise.all([
-    noor.seesToast('Player Kicked', 'Theo was kicked by Maya'),
-    table.creator.kick(table.code, 'Theo'),
-  ])
+  await (await Player.arrive(server, 'Theo')).join(code)
+  expectOk(await creator.approve(code, 'Theo'))
+  await Promise.all([noor.seesToast('Player Kicked', 'Theo was kicked by Maya'), creator.kick(code, 'Theo')])
   const told = noor.seesToast(
     'You are the host',
     'Maya left the game. What a host can do is under "Table", in the top bar or in its menu',
@@ -259,22 +289,6 @@ test('the others are told who leaves the game or is removed, and keep the result
   await Promise.all([told, leave('Maya')])
   await expect(noor.row('Maya')).toContainText(/Winner.*\+\$100.*Left.*wins \$150/s)
   await expect(noor.row('Ida')).toContainText(/−\$50.*Left/s)
-})
-
-test('the host unlists the table and changes the time for decisions between rounds', async ({ server, openPage }) => {
-  const [maya, noor] = [await openPage('Maya'), await openPage('Noor')]
-  const table = await deal(server, [maya, noor], { hands: HANDS.slice(0, 3) })
-  await openTable(maya)
-  await expect(control(maya, 'Listed among the active games')).toBeDisabled()
-  await table.decide('fold', 'fold')
-  await control(maya, 'Listed among the active games').click()
-  await expect(control(maya, 'Listed among the active games')).not.toBeChecked()
-  await expect(control(maya, 'Listed among the active games')).toBeEnabled()
-  await Promise.all([
-    noor.seesToast('Decision Time', 'A decision may take 15 seconds now'),
-    tableSheet(maya).getByText('15 s').click(),
-  ])
-  await expect.poll(async () => (await table.state()).settings).toMatchObject({ listed: false, decisionTimer: 15 })
 })
 
 test('rounds continue by themselves for who has chosen that, and never at another ante', async ({
