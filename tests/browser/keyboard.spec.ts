@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { test } from '../support/manual-clock-test'
 import type { GamePage } from '../support/game-page'
 import { Player } from '../support/player'
@@ -60,12 +60,78 @@ test('a solo game is played with the keyboard alone', async ({ server, openPage 
   await maya.sees('You folded')
 })
 
-test('the keys I and O do nothing when switched off, in a text field, or with a dialog open', async ({
-  server,
-  openPage,
-}) => {
+test('after every action, sheet and dialog the focus is on what comes next', async ({ server, openPage }) => {
   const maya = await openPage('Maya')
-  await deal(server, [maya, 'Noor'], { hands: ['Kh Ks 9d', 'Ah Jc 7s', 'Qc 9h 5d'] })
+  const { page } = maya
+  const table = await deal(server, [maya, 'Noor'], { hands: ['Kh Ks 2d', 'Ah Jc 7s', 'Qc 9h 5d'] })
+  const noor = table.player('Noor')
+  const press = async (name: string | RegExp) => {
+    await goTo(maya, name)
+    await page.keyboard.press('Enter')
+  }
+  await press('King')
+  await press('Confirm Selection')
+  await maya.sees('Your Turn')
+  await expect(maya.ownSeat(), 'the next Tab leads to Out and In').toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(maya.button(/^I'm Out/)).toBeFocused()
+  await press(/^I'm In/)
+  await maya.sees('You chose to stay')
+  await expect(maya.ownSeat(), 'there is nothing to do').toBeFocused()
+
+  await noor.decide(table.code, 'fold')
+  await expect(maya.button('Continue to Next Round')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await maya.sees('Waiting for other players...')
+  await expect(maya.ownSeat()).toBeFocused()
+  await noor.continue(table.code)
+  await expect(maya.button('Start Round 2')).toBeFocused()
+  server.chance.stack(['Kh Ks 9d', 'Ah Jc 7s', 'Qc 9h 5d'])
+  await page.keyboard.press('Enter')
+  await maya.sees('Round 2 starting')
+  await server.clock.advance(DEALING_MS)
+  await noor.decide(table.code, 'fold')
+
+  await test.step('the keys I and O do nothing when switched off, in a text field, or with a dialog open', () =>
+    ignoresSingleKeys(maya))
+
+  await test.step('what the menu of a phone opens returns the focus to the menu', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await menuTakesFocusBack(maya)
+    await page.setViewportSize({ width: 1280, height: 800 })
+  })
+
+  await test.step('sheets and dialogs take the focus and return it', async () => {
+    for (const [button, opened] of [
+      ['Leave', page.getByRole('dialog', { name: 'Leave the game?' })],
+      [/^Edit Ante/, page.getByRole('dialog', { name: 'Edit Ante' })],
+      ['Invite', page.getByRole('dialog', { name: 'Invite' })],
+      ['Rules', page.getByRole('region', { name: 'Rules' })],
+      ['Joins', page.getByRole('region', { name: 'Join requests' })],
+      ['Chat', page.getByRole('region', { name: 'Chat' })],
+    ] as const) {
+      await press(button)
+      await holdsFocus(opened)
+      await page.keyboard.press('Escape')
+      await expect(opened).toBeHidden()
+      await expect(maya.button(typeof button === 'string' ? new RegExp(`^${button}`) : button)).toBeFocused()
+    }
+  })
+
+  await test.step('after each answer to a request the focus stays in the panel', async () => {
+    for (const name of ['Theo', 'Jonas']) await (await Player.arrive(server, name)).join(table.code)
+    await expect(maya.button('Joins 2')).toBeVisible()
+    await press('Joins 2')
+    const panel = page.getByRole('region', { name: 'Join requests' })
+    await press('Approve Theo')
+    await expect(panel.getByText('Theo')).toBeHidden()
+    await expect(panel).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(maya.button(/^Joins/)).toBeFocused()
+  })
+})
+
+async function ignoresSingleKeys(maya: GamePage): Promise<void> {
   const { keyboard } = maya.page
   const hint = maya.button(/^I'm In/).locator('kbd')
   const switchKeys = async () => {
@@ -92,99 +158,29 @@ test('the keys I and O do nothing when switched off, in a text field, or with a 
   await keyboard.press('Control+i')
   await maya.sees('Your Turn')
   await keyboard.press('i')
-  await maya.sees('You chose to stay')
-})
+  await maya.sees(/^Winner!/)
+}
 
-test('after every action the focus is on what comes next', async ({ server, openPage }) => {
-  const maya = await openPage('Maya')
-  const table = await deal(server, [maya, 'Noor'], { hands: ['Kh Ks 2d', 'Ah Jc 7s', 'Qc 9h 5d'] })
-  const noor = table.player('Noor')
-  const press = async (name: string | RegExp) => {
-    await goTo(maya, name)
-    await maya.page.keyboard.press('Enter')
-  }
-  await press('King')
-  await press('Confirm Selection')
-  await maya.sees('Your Turn')
-  await expect(maya.ownSeat(), 'the next Tab leads to Out and In').toBeFocused()
-  await maya.page.keyboard.press('Tab')
-  await expect(maya.button(/^I'm Out/)).toBeFocused()
-  await press(/^I'm In/)
-  await maya.sees('You chose to stay')
-  await expect(maya.ownSeat(), 'there is nothing to do').toBeFocused()
-
-  await noor.decide(table.code, 'fold')
-  await expect(maya.button('Continue to Next Round')).toBeFocused()
-  await maya.page.keyboard.press('Enter')
-  await maya.sees('Waiting for other players...')
-  await expect(maya.ownSeat()).toBeFocused()
-  await noor.continue(table.code)
-  await expect(maya.button('Start Round 2')).toBeFocused()
-})
-
-test('sheets and dialogs take the focus and return it, and after each answer to a request it stays in the panel', async ({
-  server,
-  openPage,
-}) => {
-  const maya = await openPage('Maya')
-  const { code } = await deal(server, [maya, 'Noor'])
-  for (const [button, sheet] of [
-    ['Rules', 'Rules'],
-    ['Joins', 'Join requests'],
-    ['Chat', 'Chat'],
-  ] as const) {
-    await goTo(maya, button)
-    await maya.page.keyboard.press('Enter')
-    const opened = maya.page.getByRole('region', { name: sheet })
-    await expect.poll(() => opened.evaluate((element) => element.contains(document.activeElement))).toBe(true)
-    await maya.page.keyboard.press('Escape')
-    await expect(opened).toBeHidden()
-    await expect(maya.button(new RegExp(`^${button}`))).toBeFocused()
-  }
-
-  for (const name of ['Theo', 'Jonas']) await (await Player.arrive(server, name)).join(code)
-  await expect(maya.button('Joins 2')).toBeVisible()
-  await goTo(maya, 'Joins 2')
-  await maya.page.keyboard.press('Enter')
-  const panel = maya.page.getByRole('region', { name: 'Join requests' })
-  await goTo(maya, 'Approve Theo')
-  await maya.page.keyboard.press('Enter')
-  await expect(panel.getByText('Theo')).toBeHidden()
-  await expect(panel).toBeFocused()
-  await maya.page.keyboard.press('Escape')
-  await expect(maya.button(/^Joins/)).toBeFocused()
-
-  for (const [button, dialog] of [
-    ['Leave', 'Leave the game?'],
-    [/^Edit Ante/, 'Edit Ante'],
-    ['Invite', 'Invite'],
-  ] as const) {
-    await goTo(maya, button)
-    await maya.page.keyboard.press('Enter')
-    await expect(maya.page.getByRole('dialog', { name: dialog })).toBeVisible()
-    await maya.page.keyboard.press('Escape')
-    await expect(maya.button(button)).toBeFocused()
-  }
-})
-
-test('what the menu of a phone opens returns the focus to the menu', async ({ server, openPage }) => {
-  const maya = await openPage('Maya', { viewport: { width: 390, height: 844 } })
-  await deal(server, [maya, 'Noor'])
-  const menu = maya.button('Rules, sound, theme and table')
+async function menuTakesFocusBack({ page, button }: GamePage): Promise<void> {
+  const menu = button('Rules, sound, theme and table')
   for (const [item, opened] of [
-    ['Table', maya.page.getByRole('region', { name: 'Table' }).filter({ hasText: 'Sit out' })],
-    ['Rules', maya.page.getByRole('region', { name: 'Rules' })],
-    ['Invite', maya.page.getByRole('dialog', { name: 'Invite' })],
+    ['Table', page.getByRole('region', { name: 'Table' }).filter({ hasText: 'Sit out' })],
+    ['Rules', page.getByRole('region', { name: 'Rules' })],
+    ['Invite', page.getByRole('dialog', { name: 'Invite' })],
   ] as const) {
     await menu.click()
-    await maya.page.getByLabel('Menu').getByRole('button', { name: item }).click()
-    await expect(opened).toBeVisible()
-    await expect.poll(() => opened.evaluate((element) => element.contains(document.activeElement))).toBe(true)
-    await maya.page.keyboard.press('Escape')
+    await page.getByLabel('Menu').getByRole('button', { name: item }).click()
+    await holdsFocus(opened)
+    await page.keyboard.press('Escape')
     await expect(opened).toBeHidden()
     await expect(menu).toBeFocused()
   }
-})
+}
+
+async function holdsFocus(opened: Locator): Promise<void> {
+  await expect(opened).toBeVisible()
+  await expect.poll(() => opened.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+}
 
 test('a button that can be pressed again keeps the focus', async ({ server, openPage }) => {
   const noor = await openPage('Noor')
