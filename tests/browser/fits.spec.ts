@@ -3,7 +3,7 @@ import { boxOf, liesAbove } from '../support/boxes'
 import { expectOk } from '../support/player'
 import { LONG_NAMES } from '../support/long-names'
 import { byLength } from '../support/run-length'
-import { joinReady } from '../support/table'
+import { deal as dealAt, joinReady } from '../support/table'
 import { DEALING_MS, type TestServer } from '../support/test-server'
 import { overlaps, unreadable } from '../support/layout-checks'
 import type { GamePage } from '../support/game-page'
@@ -22,11 +22,12 @@ const MORE_SIZES = [
 ]
 const SIZES = byLength({ short: FEW_SIZES, long: [...FEW_SIZES, ...MORE_SIZES] })
 const HANDS = ['Kh Ks 9d', '9c 5h 3h', 'Ah Kd 4c', 'Js 8s 6d', 'Qc Qd 7h', 'Kc 6c 4d', '9h 8d 3s', '10h 10d 10c']
+const WILD_HAND = 'Kh 2d 2s'
 const MORE_HANDS = ['As 7d 4s', 'Ac 9s 5c', 'Jd 5s 3d', 'Jc 8h 6h', 'Ad 6s 3c']
 
 for (const players of byLength({ short: [13], long: [1, 5, 13] })) {
   test(`the lobby and the table of ${players} fit every screen`, async ({ server, openPage }) => {
-    const hands = [...HANDS, ...MORE_HANDS].slice(0, players)
+    const hands = [WILD_HAND, ...HANDS.slice(1), ...MORE_HANDS].slice(0, players)
     // Harvey beats five players, which takes the longest sentence under the pot and the longest words on his plate.
     const isHarveyBest = players === 5
     server.chance.stack([...hands, isHarveyBest ? 'As Ac Ad' : 'Qh 10s 5d'])
@@ -38,7 +39,10 @@ for (const players of byLength({ short: [13], long: [1, 5, 13] })) {
     await maya.closeToast()
     await fitsEverySize(maya, 'lobby', ['Not Ready', /^Start /])
     await deal(server, maya)
+    await fitsWithTheRanks(maya)
+    await maya.button('Confirm Selection').click()
     await expect(maya.button(/^I'm In/)).toBeVisible()
+    await maya.closeToast()
     await fitsEverySize(maya, 'turn', [/^I'm In/, /^I'm Out/])
     await maya.stayIn()
     for (const [place, friend] of friends.entries()) {
@@ -67,24 +71,20 @@ for (const players of byLength({ short: [13], long: [1, 5, 13] })) {
   })
 }
 
-test('the hand, the ranks and the button that confirms fit every screen together', async ({ server, openPage }) => {
-  server.chance.stack(['Kh 2d 2s', '9c 5h 3h', 'Qh 10s 5d'])
-  const maya = await openPage('Maya')
-  await joinReady(server, await maya.hostGame(server), ['Noor'])
-  await maya.readyUp()
-  await deal(server, maya)
+/** The hand, the ranks and the button that confirms fit every screen together. */
+async function fitsWithTheRanks(maya: GamePage): Promise<void> {
   const parts = ['Choose for the two of diamonds', 'Choose for the two of spades', 'Ace', '3']
   await fitsEverySize(maya, 'no two named', [...parts, 'Select All Cards First'])
   for (const rank of ['Queen', 'Queen']) await maya.button(rank).click()
   await fitsEverySize(maya, 'both twos named', [...parts, 'Confirm Selection'])
-})
+}
 
 test(
   'on desktops the dock of a full table has the same height in every phase',
   { tag: '@long' },
   async ({ server, openPage }) => {
     // Harvey has the three tens.
-    server.chance.stack(['Kh 2d 2s', ...HANDS.slice(1, -1), 'Qh 10s 5d', ...MORE_HANDS, ...HANDS.slice(-1)])
+    server.chance.stack([WILD_HAND, ...HANDS.slice(1, -1), 'Qh 10s 5d', ...MORE_HANDS, ...HANDS.slice(-1)])
     const maya = await openPage('Maya')
     const code = await maya.hostGame(server, { ante: 1000 })
     const friends = await joinReady(server, code, LONG_NAMES)
@@ -214,12 +214,8 @@ test('Harvey’s words stand in the middle of his plate, and the layout checks f
   server,
   openPage,
 }) => {
-  server.chance.stack([...HANDS.slice(0, 5), 'Qh 10s 5d'])
   const maya = await openPage('Maya')
-  const code = await maya.hostGame(server)
-  await joinReady(server, code, LONG_NAMES.slice(0, 4))
-  await maya.readyUp()
-  await deal(server, maya)
+  await dealAt(server, [maya, ...LONG_NAMES.slice(0, 4)], { hands: [...HANDS.slice(0, 5), 'Qh 10s 5d'] })
   await expect(maya.button(/^I'm In/)).toBeVisible()
   const { page } = maya
   const plate = await boxOf(maya.seat('Harvey').locator('[class*="_plate_"]'))
