@@ -23,7 +23,8 @@ const rows: Row[] = readFileSync(DOCUMENT, 'utf8')
 
 /** `name`: title */
 const ENTRY = /^`([\w/-]+)`: (.+)$/
-const TITLE = /\b(?:test|it)\(\s*(['"`])((?:\\.|(?!\1).)*)\1/gs
+/** Of a test, or of a step of one. */
+const TITLE = /\b(?:test|it|step)\(\s*(['"`])((?:\\.|(?!\1).)*)\1/gs
 
 function fileOf(name: string): string {
   if (name.includes('/')) return `src/web/${name}.test.ts`
