@@ -39,11 +39,18 @@ async function opens(person: GamePage): Promise<void> {
 
 test('a proof is pasted and checked, and the page says what it shows', async ({ openPage }) => {
   const maya = await openPage('Maya')
+  const releaseWorker = await holdRequests(maya.page, '/assets/proof-worker-*.js')
   await opens(maya)
+  await field(maya).fill(GOOD)
+
+  await test.step('a worker checks it, not the page', async () => {
+    await maya.sees('Checking…')
+    await expect(heading(maya, 'Deal 2 of room HARVEY is right')).toBeHidden()
+    releaseWorker()
+    await expect(heading(maya, 'Deal 2 of room HARVEY is right')).toBeVisible()
+  })
 
   await test.step('a good one', async () => {
-    await field(maya).fill(GOOD)
-    await expect(heading(maya, 'Deal 2 of room HARVEY is right')).toBeVisible()
     await maya.sees('2 of 3 cut. The cards follow from seed and cuts.')
     for (const name of [/^Seed right$/, /^Cuts right$/, /^Deck right$/, /^Hands right$/])
       await expect(step(maya, name)).toBeVisible()
@@ -85,11 +92,12 @@ test('a proof is pasted and checked, and the page says what it shows', async ({ 
     await expect(maya.page.getByText(/^This is not a proof/)).toBeHidden()
     await expect(field(maya)).toBeEmpty()
   })
+
+  await test.step('what no evening is as large as is refused unread', () => refusesWhatIsTooLarge(maya))
+  await test.step('an evening is checked round by round', () => isCheckedRoundByRound(maya))
 })
 
-test('an evening is checked round by round', async ({ openPage }) => {
-  const maya = await openPage('Maya')
-  await opens(maya)
+async function isCheckedRoundByRound(maya: GamePage): Promise<void> {
   const rounds = EVENING.rounds.map((round, place) =>
     place === 1 ? { ...round, harvey: round.players[0] ?? round.harvey } : round,
   )
@@ -105,13 +113,30 @@ test('an evening is checked round by round', async ({ openPage }) => {
 
   await field(maya).fill(JSON.stringify(EVENING))
   await expect(heading(maya, 'The evening of room HARVEY is right')).toBeVisible()
-})
+}
+
+async function refusesWhatIsTooLarge(maya: GamePage): Promise<void> {
+  for (const { carry, give } of WAYS) {
+    const text = await maya.page.evaluateHandle(() => Object(' '.repeat(32_000_001)) as string)
+    await give(maya.page, await carry(maya.page, text))
+    await maya.sees('This is too large to be checked here: 32 MB is the most.')
+    await expect(field(maya)).toBeEmpty()
+    await field(maya).fill(GOOD)
+    await expect(heading(maya, 'Deal 2 of room HARVEY is right')).toBeVisible()
+  }
+}
 
 test('once loaded it works offline, with a file that is chosen or dropped', async ({ openPage }) => {
   const maya = await openPage('Maya')
   const { page, context } = maya
   await opens(maya)
   await isPrefetched(page)
+  await test.step('with it all parts of the game that may be missing after an update', async () => {
+    for (const part of ['voice-panel', 'lobby', 'game', 'fair-deal', 'evening']) {
+      const files = page.locator(`link:is([rel=prefetch], [rel=modulepreload])[href*="/${part}-"]`)
+      await expect(files, part).toHaveCount(1)
+    }
+  })
   await context.setOffline(true)
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
@@ -147,17 +172,6 @@ function draggedFile(page: Page, text: string | JSHandle<string>): Promise<Carri
 async function drop(page: Page, dataTransfer: Carried): Promise<void> {
   await page.dispatchEvent('h1', 'drop', { dataTransfer })
 }
-
-test('a worker checks the proof, not the page', async ({ openPage }) => {
-  const maya = await openPage('Maya')
-  const releaseWorker = await holdRequests(maya.page, '/assets/proof-worker-*.js')
-  await opens(maya)
-  await field(maya).fill(GOOD)
-  await maya.sees('Checking…')
-  await expect(heading(maya, 'Deal 2 of room HARVEY is right')).toBeHidden()
-  releaseWorker()
-  await expect(heading(maya, 'Deal 2 of room HARVEY is right')).toBeVisible()
-})
 
 /** The ways in which a person gives a proof to the page. */
 const WAYS = [
@@ -200,19 +214,6 @@ test('a whole evening does not freeze the page', { tag: '@long' }, async ({ open
       return ms
     })
     expect(longestPauseMs, 'between two frames').toBeLessThanOrEqual(mostFrozenMs)
-  }
-})
-
-test('what no evening is as large as is refused unread', async ({ openPage }) => {
-  const maya = await openPage('Maya')
-  await opens(maya)
-  for (const { carry, give } of WAYS) {
-    const text = await maya.page.evaluateHandle(() => Object(' '.repeat(32_000_001)) as string)
-    await give(maya.page, await carry(maya.page, text))
-    await maya.sees('This is too large to be checked here: 32 MB is the most.')
-    await expect(field(maya)).toBeEmpty()
-    await field(maya).fill(GOOD)
-    await expect(heading(maya, 'Deal 2 of room HARVEY is right')).toBeVisible()
   }
 })
 

@@ -22,34 +22,6 @@ test(
   },
 )
 
-test('the call finds another way when the network changes, and comes back after a page slept', async ({
-  server,
-  openPage,
-  pageErrors,
-}) => {
-  // A signal of the new way may arrive after the call has ended. The proxy's 502 is below.
-  pageErrors.allow(/status of (?:409|502)/)
-  const { code, maya, noor } = await twoInCall(server, openPage)
-  const [before] = await noor.icePasswords()
-  await noor.game.page.evaluate(() => dispatchEvent(new Event('online')))
-  await expect.poll(() => noor.icePasswords()).not.toEqual([before])
-  await noor.hears(1)
-
-  // A page that sleeps does nothing, and after 45 s without a heartbeat the server ends its call. It comes back while a
-  // proxy does not reach the server.
-  let wake = () => {}
-  const isAwake = new Promise<void>((resolve) => (wake = resolve))
-  await noor.game.page.route('**/api/game/voice/*', async (route) => {
-    await isAwake
-    await route.fulfill({ status: 502, body: 'Bad Gateway' })
-    await noor.game.page.unroute('**/api/game/voice/*')
-  })
-  await noor.game.context.request.post(`/api/game/voice/${code}`, { data: { on: false } })
-  await maya.hears(0)
-  wake()
-  await noor.hears(1)
-})
-
 test(
   'the call comes back after the answer to its entry was lost',
   { tag: '@long' },
