@@ -35,11 +35,18 @@ async function playToTheEnd(table: Table, server: TestServer): Promise<void> {
 test('a watcher follows a table from its lobby through a game to the next lobby, and sees no card before the showdown', async ({
   server,
   openPage,
+  pageErrors,
 }) => {
+  pageErrors.allow(/403|404/)
   const zoe = await openPage('Zoe')
   const table = await seat(server, ['Maya', 'Noor'], { ...WATCHED, maxRounds: 5 })
+  await test.step('a room that is not there says so', async () => {
+    await zoe.page.goto('/watch/ABCDEF')
+    await zoe.sees('There is no game with the code ABCDEF.')
+  })
   await watch(zoe, table)
   await zoe.sees('Waiting for Maya to start the game')
+  await test.step('a table that takes no watchers says so, and opens again', () => opensAgain(zoe, table))
   await readRules(zoe)
   server.chance.stack(HANDS)
   await table.start()
@@ -49,8 +56,20 @@ test('a watcher follows a table from its lobby through a game to the next lobby,
   await expect(cards(zoe)).toHaveCount(0)
   await readRules(zoe)
 
+  await zoe.sees('Nobody else watches')
+  // Without events the polls alone keep Yan's page right.
+  const yan = await openPage('Yan')
+  await yan.page.routeWebSocket(/\/app\//, (socket) => socket.close())
+  await test.step('the page shows how many watch', async () => {
+    await watch(yan, table)
+    await yan.sees('1 other watches')
+    await zoe.page.reload()
+    await zoe.sees('1 other watches')
+  })
+  await yan.sees('Maya is deciding')
   await table.decide('stay')
-  await zoe.sees('Noor is deciding')
+  for (const one of [zoe, yan]) await one.sees('Noor is deciding')
+  await yan.context.close()
   await table.decide('fold')
   await zoe.sees('Maya wins')
   await expect(cards(zoe).first()).toBeVisible()
@@ -66,6 +85,15 @@ test('a watcher follows a table from its lobby through a game to the next lobby,
   await table.start()
   await zoe.sees('Shuffling deck...')
 })
+
+async function opensAgain(zoe: GamePage, table: Table): Promise<void> {
+  expectOk(await setWatchers(table, false))
+  await zoe.sees('This table takes no watchers')
+  expectOk(await setWatchers(table, true))
+  await zoe.sees('Waiting for Maya to start the game')
+  expectOk(await table.at(1).ready(table.code))
+  await zoe.sees(/^Ready$/)
+}
 
 test('a watcher asks for a seat, watches meanwhile, and is led to the table', async ({ server, openPage }) => {
   const zoe = await openPage('Zoe')
@@ -84,63 +112,16 @@ test('a watcher asks for a seat, watches meanwhile, and is led to the table', as
   await zoe.page.waitForURL(`**/game/${table.code}`)
   await zoe.sees('You sit this round out')
   expect(await zoe.page.evaluate(() => localStorage.getItem('pending-join')), 'nothing is waited for').toBeNull()
-})
 
-test('a player who watches is led to the own seat, and asked for none meanwhile', async ({ server, openPage }) => {
-  const zoe = await openPage('Zoe')
-  const table = await deal(server, ['Maya', 'Noor'], { hands: HANDS, settings: WATCHED })
-  const seated = await zoe.signIn(server)
-  expectOk(await seated.join(table.code))
-  expectOk(await table.creator.approve(table.code, 'Zoe'))
-  const release = await holdRequests(zoe.page, `/api/game/join/${table.code}`)
-  await watch(zoe, table)
-  await zoe.sees('Maya is deciding')
-  await zoe.doesNotSee('Ask for a seat')
-  release()
-  await zoe.button('Go to your seat').click()
-  await zoe.page.waitForURL(`**/game/${table.code}`)
-})
-
-test('a room that is not there and a table that takes no watchers say so, and the table opens again', async ({
-  server,
-  openPage,
-  pageErrors,
-}) => {
-  pageErrors.allow(/403|404/)
-  const zoe = await openPage('Zoe')
-  await zoe.page.goto('/watch/ABCDEF')
-  await zoe.sees('There is no game with the code ABCDEF.')
-
-  const table = await seat(server, ['Maya', 'Noor'], WATCHED)
-  await watch(zoe, table)
-  await zoe.sees('Waiting for Maya to start the game')
-  expectOk(await setWatchers(table, false))
-  await zoe.sees('This table takes no watchers')
-  expectOk(await setWatchers(table, true))
-  await zoe.sees('Waiting for Maya to start the game')
-  expectOk(await table.at(1).ready(table.code))
-  await zoe.sees(/^Ready$/)
-})
-
-test('without events the polls keep a watcher right', async ({ server, openPage }) => {
-  const zoe = await openPage('Zoe')
-  await zoe.page.routeWebSocket(/\/app\//, (socket) => socket.close())
-  const table = await deal(server, ['Maya', 'Noor'], { hands: HANDS, settings: WATCHED })
-  await watch(zoe, table)
-  await zoe.sees('Maya is deciding')
-  await table.decide('stay')
-  await zoe.sees('Noor is deciding')
-})
-
-test('the page shows how many watch', async ({ server, openPage }) => {
-  const [zoe, yan] = [await openPage('Zoe'), await openPage('Yan')]
-  const table = await deal(server, ['Maya', 'Noor'], { hands: HANDS, settings: WATCHED })
-  await watch(zoe, table)
-  await zoe.sees('Nobody else watches')
-  await watch(yan, table)
-  await yan.sees('1 other watches')
-  await zoe.page.reload()
-  await zoe.sees('1 other watches')
+  await test.step('a player who watches is led to the own seat, and asked for none meanwhile', async () => {
+    const release = await holdRequests(zoe.page, `/api/game/join/${table.code}`)
+    await watch(zoe, table)
+    await zoe.sees('Maya is deciding')
+    await zoe.doesNotSee('Ask for a seat')
+    release()
+    await zoe.button('Go to your seat').click()
+    await zoe.page.waitForURL(`**/game/${table.code}`)
+  })
 })
 
 test('the host sends the link for watchers only while the table takes them', async ({ server, openPage }) => {
