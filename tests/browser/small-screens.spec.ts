@@ -26,10 +26,9 @@ const MORE_HANDS = ['As 7d 4s', 'Ac 9s 5c', 'Jd 5s 3d', 'Jc 8h 6h', 'Ad 6s 3c', 
 
 /** Nothing at the table overlaps either. */
 async function fitsAndIsInReach(maya: GamePage, screen: string): Promise<void> {
-  await isInReach(maya, SIZES, screen)
-  if (!maya.page.url().includes('/game/')) return
   for (const size of SIZES) {
-    await maya.page.setViewportSize(size)
+    await isInReach(maya, [size], screen)
+    if (!maya.page.url().includes('/game/')) continue
     await expect.poll(() => maya.page.evaluate(overlaps), `${screen} at ${size.width}x${size.height}`).toEqual([])
   }
 }
@@ -42,11 +41,18 @@ async function isPressable({ page }: GamePage, screen: string): Promise<void> {
   }
 }
 
-test('a full table is in reach on the smallest screens, and so is what lies over it', async ({ server, openPage }) => {
+test('every screen up to a full table is in reach on the smallest screens, and so is what lies over it', async ({
+  server,
+  openPage,
+}) => {
   server.chance.stack([...HANDS, ...MORE_HANDS])
   const maya = await openPage('Maya')
+  await visitFirstScreens(maya, (screen) => isInReach(maya, SIZES, screen))
   const check = (screen: string) => fitsAndIsInReach(maya, screen)
-  const { code, friends } = await playToResults(server, maya, [...NAMES, ...MORE_NAMES], check)
+  const { code, friends } = await playToResults(server, maya, [...NAMES, ...MORE_NAMES], async (screen) => {
+    await check(screen)
+    if (screen === 'turn') await test.step('a notch at the side covers nothing', () => isBesideTheNotch(maya))
+  })
   await maya.button(/^Edit Ante/).click()
   await isPressable(maya, 'Edit Ante')
   await maya.page.keyboard.press('Escape')
@@ -68,6 +74,19 @@ test('a full table is in reach on the smallest screens, and so is what lies over
   await check('between rounds')
   await hasNameFormInOneRow(maya)
 })
+
+async function isBesideTheNotch({ page, context, ownSeat, button }: GamePage): Promise<void> {
+  const [notch, width] = [47, 844]
+  await page.setViewportSize({ width, height: 390 })
+  const devtools = await context.newCDPSession(page)
+  const setInsets = (insets: object) => devtools.send('Emulation.setSafeAreaInsetsOverride', { insets })
+  await setInsets({ left: notch, right: notch, bottom: 21 })
+  for (const part of [ownSeat().getByText('Your Hand'), button('Leave'), button(/^I'm In/), button(/^Rules/)]) {
+    await expect.poll(async () => (await boxOf(part)).x).toBeGreaterThanOrEqual(notch)
+    expect((await boxOf(part)).right).toBeLessThanOrEqual(width - notch)
+  }
+  await setInsets({})
+}
 
 async function hasNameFormInOneRow({ page, button }: GamePage): Promise<void> {
   await button('Edit Name').click()
@@ -97,11 +116,6 @@ async function isBelowTheTopBar(button: Locator, { page }: GamePage): Promise<vo
     await liesAbove(page.locator('header').first(), button, `${size.width}x${size.height}`)
   }
 }
-
-test('the screens before the game are in reach on the smallest screens', async ({ openPage }) => {
-  const maya = await openPage('Maya')
-  await visitFirstScreens(maya, (screen) => isInReach(maya, SIZES, screen))
-})
 
 test(
   'on a phone on its side the main buttons have one line, and Harvey’s mark stays on his plate',
@@ -150,19 +164,16 @@ test('a toast on a phone lies under the top bar and hides neither the pot nor wh
   server.chance.stack(['Kh Ks 2d', 'Ah Jc 7s', 'Qc 9h 5d'])
   const maya = await openPage('Maya', { viewport: { width: 390, height: 844 } })
   await maya.page.clock.install()
-  const code = await maya.hostGame(server)
-  const [noor] = await joinReady(server, code, ['Noor'])
-  await maya.readyUp()
-  await maya.start()
+  const table = await startTable(server, [maya, 'Noor'], { decisionTimer: 45 })
   await expect(maya.button('Select All Cards First')).toBeDisabled()
   await pauseClock(maya.page)
   await maya.chooseWilds('King')
   await liesUnderTheTopBar(await maya.seesToast('Success', 'Wild cards selected'), maya)
   await maya.page.clock.resume()
   await maya.stayIn()
-  expectOk(await noor!.decide(code, 'fold'))
+  await table.decide('fold')
   await maya.sees('Continue to Next Round')
-  await (await Player.arrive(server, 'Maximiliane Vogelers')).join(code)
+  await (await Player.arrive(server, 'Maximiliane Vogelers')).join(table.code)
   for (const size of [
     { width: 390, height: 844 },
     { width: 360, height: 740 },
@@ -238,25 +249,6 @@ async function liesUnderTheTopBar(toast: Locator, { page, ownSeat }: GamePage): 
   await liesAbove(page.locator('header'), toast)
   await liesAbove(toast, below)
 }
-
-test('a notch at the side of a phone covers nothing', async ({ server, openPage }) => {
-  server.chance.stack(['Kh Ks 9d', 'Ah Jc 7s', 'Qc 9h 5d'])
-  const maya = await openPage('Maya', { viewport: { width: 844, height: 390 } })
-  const notch = 47
-  const devtools = await maya.context.newCDPSession(maya.page)
-  await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets: { left: notch, right: notch, bottom: 21 } })
-  const code = await maya.hostGame(server)
-  await joinReady(server, code, ['Noor'])
-  await maya.readyUp()
-  await maya.start()
-  await maya.sees('Your Turn')
-  const { ownSeat, button } = maya
-  for (const part of [ownSeat().getByText('Your Hand'), button('Leave'), button(/^I'm In/), button(/^Rules/)]) {
-    const { x, right } = await boxOf(part)
-    expect(x).toBeGreaterThanOrEqual(notch)
-    expect(right).toBeLessThanOrEqual(844 - notch)
-  }
-})
 
 test(
   'Close stays in reach below the notch while a sheet that covers the screen of a phone is scrolled',

@@ -2,7 +2,7 @@ import { expect, type ViewportSize } from '@playwright/test'
 import type { GamePage } from './game-page'
 import { unreadable } from './layout-checks'
 import { expectOk, type Player } from './player'
-import { joinReady } from './table'
+import { seat } from './table'
 import type { Address } from './transport'
 import { unreachable } from './unreachable'
 
@@ -47,8 +47,10 @@ export async function playToResults(
   names: readonly string[],
   check: Check,
 ): Promise<{ code: string; friends: Player[] }> {
-  const code = await maya.hostGame(server)
-  const friends = await joinReady(server, code, names)
+  const { code, players } = await seat(server, [maya, ...names], { decisionTimer: 45 })
+  const friends = players.slice(1)
+  for (const friend of friends) expectOk(await friend.ready(code))
+  await maya.openLobby(code)
   await maya.readyUp()
   await maya.closeToast()
   await check('lobby')
