@@ -21,22 +21,47 @@ async function untilCreatorIsAlone({ clock }: TestServer, creator: Player, code:
   await expect.poll(isAlone, { intervals: [500] }).toBe(true)
 }
 
-test('Leave leads to Home, and the others see a toast', async ({ server, openPage }) => {
-  const [maya, noor] = [await openPage('Maya'), await openPage('Noor')]
-  const table = await seat(server, [maya, noor, 'Theo'])
+test('whoever is kicked or leaves goes to Home, and the others see a toast', async ({
+  server,
+  openPage,
+  pageErrors,
+}) => {
+  // A poll of the kicked player's page.
+  pageErrors.allow(/404/)
+  const [maya, noor, theo] = [await openPage('Maya'), await openPage('Noor'), await openPage('Theo')]
+  const table = await seat(server, [maya, noor, theo, 'Ida'])
   const { code } = table
-  for (const one of [maya, noor]) await one.openLobby(code)
+  for (const one of [maya, noor, theo]) await one.openLobby(code)
 
-  const told = noor.seesToast('New Room Creator', 'Noor is now the room creator')
-  await maya.button('Leave').click()
-  await told
-  await expect(maya.page).toHaveURL(/\/$/)
-  await table.player('Theo').leave(code)
-  await noor.seesToast('Player Left', 'Theo left the lobby')
-  await expect(
-    noor.page.getByRole('listitem').filter({ hasText: 'Noor' }).getByRole('img', { name: 'Room creator' }),
-  ).toBeVisible()
-  await noor.sees('Players (2/14)')
+  await test.step('a kicked player sees by whom and goes to Home, and the others see a toast', async () => {
+    const told = theo.seesToast('Player Kicked', 'Noor was kicked by Maya')
+    const called = maya.page.waitForRequest(/\/kick\//)
+    await maya.button('Kick Noor').click()
+    await maya.sees('Noor leaves the lobby and cannot join this room again.')
+    await maya.page.getByRole('dialog').getByRole('button', { name: 'Kick', exact: true }).click()
+    expect((await called).postDataJSON(), 'a name can be another player’s soon').toEqual({
+      playerName: 'Noor',
+      playerId: expect.any(String),
+    })
+    await isDestructive(await noor.seesToast('You were kicked', 'You were removed from the lobby by Maya'))
+    await told
+    await expect(noor.page).toHaveURL(/\/$/)
+    await theo.sees('Players (4/14)')
+    await noor.context.close()
+  })
+
+  await test.step('Leave leads to Home, and the others see a toast', async () => {
+    const told = theo.seesToast('New Room Creator', 'Theo is now the room creator')
+    await maya.button('Leave').click()
+    await told
+    await expect(maya.page).toHaveURL(/\/$/)
+    await table.player('Ida').leave(code)
+    await theo.seesToast('Player Left', 'Ida left the lobby')
+    await expect(
+      theo.page.getByRole('listitem').filter({ hasText: 'Theo' }).getByRole('img', { name: 'Room creator' }),
+    ).toBeVisible()
+    await theo.sees('Players (2/14)')
+  })
 })
 
 test(
@@ -63,9 +88,15 @@ test(
   },
 )
 
-test('a closed page loses the seat after 10 s, and keeps it by coming back', async ({ server, openPage }) => {
+test('a closed page loses the seat after 10 s, and keeps it by coming back', async ({
+  server,
+  openPage,
+  pageErrors,
+}) => {
+  pageErrors.allow(/404/)
   const noor = await openPage('Noor')
-  const { code, creator } = await seat(server, ['Maya', noor])
+  const table = await seat(server, ['Maya', noor])
+  const { code, creator } = table
   await noor.openLobby(code)
   await noor.page.goto('about:blank')
   await server.clock.advance(9_000)
@@ -76,22 +107,15 @@ test('a closed page loses the seat after 10 s, and keeps it by coming back', asy
 
   await noor.page.goto('about:blank')
   await untilCreatorIsAlone(server, creator, code)
-})
 
-test('a player whose seat was freed while the phone slept is told so, and comes to Join Game', async ({
-  server,
-  openPage,
-  pageErrors,
-}) => {
-  pageErrors.allow(/404/)
-  const noor = await openPage('Noor')
-  const table = await seat(server, ['Maya', noor])
-  await noor.openLobby(table.code)
-  await hidePage(noor.page)
-  await passTime(server, table.without('Noor'), 6 * 60_000)
-  await showPage(noor.page)
-  await noor.page.waitForURL(`**/join-game?room=${table.code}`)
-  await noor.seesToast('No seat', 'You have no seat in this lobby any more. Join it here.')
+  await test.step('a player whose seat was freed while the phone slept is told so, and comes to Join Game', async () => {
+    await noor.enterLobby(server, code)
+    await hidePage(noor.page)
+    await passTime(server, table.without('Noor'), 6 * 60_000)
+    await showPage(noor.page)
+    await noor.page.waitForURL(`**/join-game?room=${code}`)
+    await noor.seesToast('No seat', 'You have no seat in this lobby any more. Join it here.')
+  })
 })
 
 test(
@@ -110,32 +134,6 @@ test(
     await noor.seesToast('No seat', 'You have no seat in this lobby any more. Join it here.')
   },
 )
-
-test('a kicked player sees by whom and goes to Home, and the others see a toast', async ({
-  server,
-  openPage,
-  pageErrors,
-}) => {
-  // A poll of the kicked player's page.
-  pageErrors.allow(/404/)
-  const [maya, noor, theo] = [await openPage('Maya'), await openPage('Noor'), await openPage('Theo')]
-  const { code } = await seat(server, [maya, noor, theo])
-  for (const one of [maya, noor, theo]) await one.openLobby(code)
-
-  const told = theo.seesToast('Player Kicked', 'Noor was kicked by Maya')
-  const called = maya.page.waitForRequest(/\/kick\//)
-  await maya.button('Kick Noor').click()
-  await maya.sees('Noor leaves the lobby and cannot join this room again.')
-  await maya.page.getByRole('dialog').getByRole('button', { name: 'Kick', exact: true }).click()
-  expect((await called).postDataJSON(), 'a name can be another player’s soon').toEqual({
-    playerName: 'Noor',
-    playerId: expect.any(String),
-  })
-  await isDestructive(await noor.seesToast('You were kicked', 'You were removed from the lobby by Maya'))
-  await told
-  await expect(noor.page).toHaveURL(/\/$/)
-  await theo.sees('Players (3/14)')
-})
 
 test(
   'another player of a kicked one’s name who leaves at once is told as well',

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { isDestructive } from '../support/colours'
+import type { GamePage } from '../support/game-page'
 import { test } from '../support/manual-clock-test'
 import { holdRequests, isPrefetched, pauseClock, RequestCount } from '../support/requests'
 import { seat } from '../support/table'
@@ -35,20 +36,18 @@ test('a lobby without a seat is loaded 4 times, 1 s apart, and leads to Join Gam
   await expect(maya.page.getByLabel('Room Code')).toHaveValue(code)
 
   await test.step('a seat that is given in between opens the lobby', async () => {
-    const theo = await openPage('Theo')
-    const calls = await theo.signIn(server)
-    const loads = new RequestCount(theo.page, `/api/game/lobby/${code}`)
-    await theo.page.clock.install()
-    const releaseLoads = await holdRequests(theo.page, `/api/game/lobby/${code}`)
-    await theo.page.goto(`/lobby/${code}`)
-    await expect.poll(() => loads.count).toBe(1)
-    await pauseClock(theo.page)
+    await maya.page.clock.resume()
+    const calls = await maya.signIn(server)
+    const releaseLoads = await holdRequests(maya.page, `/api/game/lobby/${code}`)
+    await maya.page.goto(`/lobby/${code}`)
+    await expect.poll(() => polls.count).toBe(5)
+    await pauseClock(maya.page)
     releaseLoads()
-    await loads.settle(1)
-    await theo.sees('Loading lobby...')
+    await polls.settle(5)
+    await maya.sees('Loading lobby...')
     await calls.join(code)
-    await theo.page.clock.resume()
-    await theo.sees('Game Lobby')
+    await maya.page.clock.resume()
+    await maya.sees('Game Lobby')
   })
 })
 
@@ -69,24 +68,30 @@ test(
   },
 )
 
-test('a lobby that does not exist leads to Home', async ({ openPage, pageErrors }) => {
-  pageErrors.allow(/404/)
-  pageErrors.allow(/Error: This game does not exist/)
-  const maya = await openPage('Maya')
-  await maya.page.goto('/lobby/ZZZZZZ')
-  await isDestructive(await maya.seesToast('Error', 'This game does not exist'))
-  await expect(maya.page).toHaveURL(/\/$/)
-})
-
-test('a first load that fails says why, tries again and offers Home, and later failures do not toast', async ({
+test('a lobby that cannot be loaded says why, opens when it can, and stands until the table can be shown', async ({
   server,
   openPage,
   pageErrors,
 }) => {
-  pageErrors.allow(/500/)
-  pageErrors.allow(/Error: Something went wrong/)
+  pageErrors.allow(/404|500|ERR_FAILED/)
+  pageErrors.allow(/Error: (?:This game does not exist|Something went wrong|The server can't be reached)/)
   const maya = await openPage('Maya')
+
+  await test.step('a lobby that does not exist leads to Home', async () => {
+    await maya.page.goto('/lobby/ZZZZZZ')
+    await isDestructive(await maya.seesToast('Error', 'This game does not exist'))
+    await expect(maya.page).toHaveURL(/\/$/)
+  })
   const { code } = await seat(server, [maya])
+  await test.step('a first load that fails says why, tries again and offers Home, and later failures do not toast', () =>
+    failsAndGoesOn(maya, code))
+  await test.step('without an answer the lobby is not called missing, and opens when the network is back', () =>
+    opensWithTheNetwork(maya, code))
+  await test.step('the lobby stands until the table can be shown, and nothing can be pressed in it meanwhile', () =>
+    standsUntilTheTable(maya, code))
+})
+
+async function failsAndGoesOn(maya: GamePage, code: string): Promise<void> {
   const path = `**/api/game/lobby/${code}`
   const fails = () =>
     maya.page.route(path, (route) => route.fulfill({ status: 500, json: { error: 'Something went wrong' } }))
@@ -109,17 +114,10 @@ test('a first load that fails says why, tries again and offers Home, and later f
   await maya.page.reload()
   await maya.button('Back to Home').click()
   await expect(maya.page).toHaveURL(/\/$/)
-})
+  await maya.page.unroute(path)
+}
 
-test('without an answer the lobby is not called missing, and opens when the network is back', async ({
-  server,
-  openPage,
-  pageErrors,
-}) => {
-  pageErrors.allow(/ERR_FAILED/)
-  pageErrors.allow(/Error: The server can't be reached/)
-  const maya = await openPage('Maya')
-  const { code } = await seat(server, [maya])
+async function opensWithTheNetwork(maya: GamePage, code: string): Promise<void> {
   const path = `**/api/game/lobby/${code}`
   await maya.page.route(path, (route) => route.abort())
   await maya.page.goto(`/lobby/${code}`)
@@ -132,36 +130,10 @@ test('without an answer the lobby is not called missing, and opens when the netw
   await expect(maya.button('Back to Home')).toBeVisible()
   await maya.page.unroute(path)
   await maya.sees('Game Lobby')
-})
+}
 
-test(
-  'a lobby whose game has started does not call the room lost while the table is on its way',
-  { tag: '@long' },
-  async ({ server, openPage, pageErrors }) => {
-    pageErrors.allow(/ERR_FAILED/)
-    const maya = await openPage('Maya')
-    const { page } = maya
-    const table = await seat(server, ['Sam', maya])
-    await page.route(`**/api/game/state/${table.code}`, () => {})
-    await maya.openLobby(table.code)
-    await table.start()
-    await maya.sees('Loading game...')
-    const polls = new RequestCount(page, `/api/game/lobby/${table.code}`)
-    await page.route(`**/api/game/lobby/${table.code}`, (route) => route.abort())
-    await expect.poll(() => polls.count).toBeGreaterThan(2)
-    await maya.sees('Loading game...')
-    await maya.doesNotSee('Room not found')
-  },
-)
-
-test('the lobby stands until the table can be shown, and nothing can be pressed in it meanwhile', async ({
-  server,
-  openPage,
-}) => {
-  const maya = await openPage('Maya')
+async function standsUntilTheTable(maya: GamePage, code: string): Promise<void> {
   const { page } = maya
-  const { code } = await seat(server, [maya])
-  await maya.openLobby(code)
   await isPrefetched(page)
   await maya.readyUp()
   await maya.sees('Your page has cut this deck for you.')
@@ -184,4 +156,24 @@ test('the lobby stands until the table can be shown, and nothing can be pressed 
   release()
   await expect(maya.ownSeat()).toBeVisible()
   expect(await page.evaluate(() => (window as never as { seen: string[] }).seen)).toEqual([])
-})
+}
+
+test(
+  'a lobby whose game has started does not call the room lost while the table is on its way',
+  { tag: '@long' },
+  async ({ server, openPage, pageErrors }) => {
+    pageErrors.allow(/ERR_FAILED/)
+    const maya = await openPage('Maya')
+    const { page } = maya
+    const table = await seat(server, ['Sam', maya])
+    await page.route(`**/api/game/state/${table.code}`, () => {})
+    await maya.openLobby(table.code)
+    await table.start()
+    await maya.sees('Loading game...')
+    const polls = new RequestCount(page, `/api/game/lobby/${table.code}`)
+    await page.route(`**/api/game/lobby/${table.code}`, (route) => route.abort())
+    await expect.poll(() => polls.count).toBeGreaterThan(2)
+    await maya.sees('Loading game...')
+    await maya.doesNotSee('Room not found')
+  },
+)
