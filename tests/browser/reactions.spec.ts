@@ -4,7 +4,8 @@ import type { GamePage } from '../support/game-page'
 import { test } from '../support/manual-clock-test'
 import { expectOk } from '../support/player'
 import { holdRequests, nextSubscription, postsTo } from '../support/requests'
-import { deal, seat } from '../support/table'
+import { deal, seat, type Table } from '../support/table'
+import { DEALING_MS } from '../support/test-server'
 
 const HANDS = ['Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s']
 
@@ -15,26 +16,48 @@ test('a reaction floats from the seat of its player for three seconds, at the ta
   server,
   openPage,
 }) => {
-  const [maya, noor] = [await openPage('Maya'), await openPage('Noor')]
-  const table = await seat(server, [maya, noor])
-  const areListening = [maya, noor].map(({ page }) => nextSubscription(page))
+  server.chance.stack(HANDS)
+  const maya = await openPage('Maya')
+  const table = await seat(server, [maya, 'Noor'])
+  const isListening = nextSubscription(maya.page)
   await maya.openLobby(table.code)
-  await noor.openLobby(table.code)
-  await Promise.all(areListening)
-  await open(noor)
-  const areShown = Promise.all([
-    expect(floats(maya, 'Noor')).toHaveAttribute('data-reaction', 'heart'),
-    expect(floats(noor, 'Noor')).toBeVisible(),
-  ])
-  await noor.button('Heart').click()
-  await areShown
-  await expect(floats(maya, 'Noor')).toHaveCount(0)
+  await isListening
+  await test.step('in the lobby', async () => {
+    await open(maya)
+    const isShown = expect(floats(maya, 'Maya')).toHaveAttribute('data-reaction', 'heart')
+    await maya.button('Heart').click()
+    await isShown
+    expectOk(await table.at(1).react(table.code, 'fire'))
+    await expect(floats(maya, 'Noor')).toHaveAttribute('data-reaction', 'fire')
+    await expect(floats(maya, 'Noor')).toHaveCount(0)
+    await maya.page.keyboard.press('Escape')
+  })
+
+  await table.start()
+  await server.clock.advance(DEALING_MS)
+  await maya.sees('Your Turn')
+  await test.step('it stands at the seat, and is kept from screen readers', () => standsAtTheSeat(maya, table))
+  await test.step('it is sent at once on a slow line', () => isSentAtOnce(maya, table))
+  await test.step('pressed faster than the server takes it, it fails without a word', async () => {
+    for (let press = 0; press < 12; press += 1) await maya.button('Clap').click()
+    await expect(floats(maya, 'Maya').first()).toBeVisible()
+    await expect(maya.page.getByText('Error', { exact: true })).toHaveCount(0)
+  })
+  await test.step('it can be switched off', async () => {
+    const any = maya.page.locator('[data-reaction]')
+    await maya.page.getByRole('switch', { name: 'Show reactions' }).click()
+    await expect(maya.button('Clap')).toHaveCount(0)
+    await maya.page.keyboard.press('Escape')
+    await expect(any).toHaveCount(0)
+    expectOk(await table.at(1).react(table.code, 'fire'))
+    expectOk(await table.creator.decide(table.code, 'fold'))
+    await maya.sees('You chose to fold')
+    await expect(any).toHaveCount(0)
+  })
 })
 
-test('it stands at the seat, and is kept from screen readers', async ({ server, openPage }) => {
-  const maya = await openPage('Maya')
-  const table = await deal(server, [maya, 'Noor'], { hands: HANDS })
-  // The page may not be listening yet, and the reaction is there for a moment only.
+async function standsAtTheSeat(maya: GamePage, table: Table): Promise<void> {
+  // A busy computer may look at it when it is gone: it is there for a moment only.
   await expect(async () => {
     expectOk(await table.at(1).react(table.code, 'clap'))
     const float = floats(maya, 'Noor').last()
@@ -45,7 +68,17 @@ test('it stands at the seat, and is kept from screen readers', async ({ server, 
     expect(Math.abs(middle(shown) - middle(place))).toBeLessThan(40)
     await expect(maya.page.locator('[aria-hidden="true"]:has(> [data-reaction])')).toHaveCount(1, { timeout: 1_000 })
   }).toPass()
-})
+}
+
+/** The second press does not wait for the answer to the first. */
+async function isSentAtOnce(maya: GamePage, { code }: Table): Promise<void> {
+  const release = await holdRequests(maya.page, '/api/game/react/*')
+  const posted = postsTo(maya.page, `/react/${code}`)
+  await open(maya)
+  for (const name of ['Clap', 'Fire']) await maya.button(name).click()
+  await expect.poll(() => posted.join()).toContain('fire')
+  release()
+}
 
 test('reactions of neighbours in a list stand side by side', { tag: '@long' }, async ({ server, openPage }) => {
   const maya = await openPage('Maya', { viewport: { width: 360, height: 740 } })
@@ -83,37 +116,3 @@ test(
     for (const [place, { right }] of places.entries()) expect(right).toBeLessThan(places[place + 1]?.left ?? Infinity)
   },
 )
-
-test('they are sent at once on a slow line, fail without a word when pressed too fast, and can be switched off', async ({
-  server,
-  openPage,
-}) => {
-  const maya = await openPage('Maya')
-  const isListening = nextSubscription(maya.page)
-  const table = await deal(server, [maya, 'Noor'], { hands: HANDS })
-  await isListening
-  const any = maya.page.locator('[data-reaction]')
-  const release = await holdRequests(maya.page, '/api/game/react/*')
-  const posted = postsTo(maya.page, `/react/${table.code}`)
-  await open(maya)
-  await test.step('the second press does not wait for the answer to the first', async () => {
-    for (const name of ['Clap', 'Fire']) await maya.button(name).click()
-    await expect.poll(() => posted.join()).toContain('fire')
-    release()
-  })
-  await test.step('faster than the server takes them', async () => {
-    for (let press = 0; press < 12; press += 1) await maya.button('Clap').click()
-    await expect(floats(maya, 'Maya').first()).toBeVisible()
-    await expect(maya.page.getByText('Error', { exact: true })).toHaveCount(0)
-  })
-  await test.step('switched off', async () => {
-    await maya.page.getByRole('switch', { name: 'Show reactions' }).click()
-    await expect(maya.button('Clap')).toHaveCount(0)
-    await maya.page.keyboard.press('Escape')
-    await expect(any).toHaveCount(0)
-    expectOk(await table.at(1).react(table.code, 'fire'))
-    expectOk(await table.creator.decide(table.code, 'fold'))
-    await maya.sees('You chose to fold')
-    await expect(any).toHaveCount(0)
-  })
-})

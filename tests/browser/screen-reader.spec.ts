@@ -88,67 +88,67 @@ test('a watcher hears what happens at the table', async ({ server, openPage }) =
   expect(await said()).toHaveLength(4)
 })
 
-test('between rounds a new ante is announced, and the clock is not', async ({ server, openPage }) => {
-  const maya = await openPage('Maya')
-  const table = await deal(server, ['Noor', maya], { hands: ['9h 7d 4s', 'Kh Ks 9d', 'Qc 9c 5d'] })
-  await expect(maya.page.getByRole('timer', { name: 'Time left' })).not.toHaveAttribute('aria-live', /polite|assertive/)
-  await table.decide('fold', 'stay')
-  await expect(announcements(maya)).toContainText('Winner!')
-  await maya.sees('Continue to Next Round')
-  const said = await noteSentences(maya)
-  await table.continueAll()
-  await table.player('Noor').setAnte(table.code, 75)
-  await expect.poll(said).toEqual(['Round 1 complete.', 'New ante: $75. All players must confirm.'])
-})
-
-test('cards have names, wild cards name the rank they play, and the game has headings in every phase', async ({
+test('the table has headings, named cards and inert parts as the screen shows them, and announces a new ante', async ({
   server,
   openPage,
 }) => {
   const maya = await openPage('Maya')
-  const table = await deal(server, [maya, 'Noor'], { hands: ['Kh Ks 2d', 'Ah Jc 7s', 'Qc 9h 5d'] })
-  const levels = () =>
-    maya.page.evaluate(() => [...document.querySelectorAll('h1, h2, h3')].map(({ tagName }) => tagName))
-  const expectHeadings = async (name: string | RegExp) => {
-    await expect(maya.page.getByRole('heading', { name, level: 2 }).first()).toBeVisible()
-    const found = await levels()
-    expect(found.filter((level) => level === 'H1')).toHaveLength(1)
-    expect(found[0]).toBe('H1')
-  }
-  await expect(maya.page.getByRole('heading', { level: 1 })).toHaveText(`Table ${table.code}`)
-  await expectHeadings('Wild Card Selection')
-  await maya.holds(['King of hearts', 'King of spades', 'Two of diamonds'])
-  await maya.chooseWilds('Ace')
-  await maya.holds(['King of hearts', 'King of spades', 'Two of diamonds, plays as Ace'])
-  await expect(announcements(maya)).toContainText('Two of diamonds, plays as Ace')
-  await expectHeadings('Your Turn')
-  await table.decide('stay', 'fold')
-  await expectHeadings('Results')
-  await table.continueAll()
-  await expectHeadings('Round 1 Complete')
+  const table = await deal(server, ['Noor', maya], { hands: ['9h 7d 4s', 'Kh Ks 2d', 'Qc 9c 5d'] })
+  await table.decide('fold')
+
+  await test.step('cards have names, wild cards name the rank they play, and the game has headings in every phase', async () => {
+    await expect(maya.page.getByRole('heading', { level: 1 })).toHaveText(`Table ${table.code}`)
+    await hasHeadings(maya, 'Wild Card Selection')
+    await maya.holds(['King of hearts', 'King of spades', 'Two of diamonds'])
+    await maya.chooseWilds('Ace')
+    await maya.holds(['King of hearts', 'King of spades', 'Two of diamonds, plays as Ace'])
+    await expect(announcements(maya)).toContainText('Two of diamonds, plays as Ace')
+    await hasHeadings(maya, 'Your Turn')
+  })
+  const timer = maya.page.getByRole('timer', { name: 'Time left' })
+  await expect(timer, 'the clock is not announced').not.toHaveAttribute('aria-live', /polite|assertive/)
+  await test.step('what a sheet covers is inert, on a phone and on a desktop', () => isInertUnderSheets(maya))
+
+  await table.decide('stay')
+  await hasHeadings(maya, 'Results')
+  await expect(announcements(maya)).toContainText('Winner!')
+  await maya.sees('Continue to Next Round')
+  await test.step('between rounds a new ante is announced', async () => {
+    const said = await noteSentences(maya)
+    await table.continueAll()
+    await table.player('Noor').setAnte(table.code, 75)
+    await expect.poll(said).toEqual(['Round 1 complete.', 'New ante: $75. All players must confirm.'])
+  })
+  await hasHeadings(maya, 'Round 1 Complete')
 })
 
-test('what a sheet covers is inert, on a phone and on a desktop', async ({ server, openPage }) => {
-  const maya = await openPage('Maya', { viewport: { width: 390, height: 844 } })
-  await deal(server, [maya, 'Noor'], { hands: ['Kh Ks 9d', 'Ah Jc 7s', 'Qc 9h 5d'] })
+/** A heading of this name is there, and one of level 1, which is the first. */
+async function hasHeadings({ page }: GamePage, name: string): Promise<void> {
+  await expect(page.getByRole('heading', { name, level: 2 }).first()).toBeVisible()
+  const found = await page.evaluate(() => [...document.querySelectorAll('h1, h2, h3')].map(({ tagName }) => tagName))
+  expect(found.filter((level) => level === 'H1')).toHaveLength(1)
+  expect(found[0]).toBe('H1')
+}
+
+async function isInertUnderSheets({ page, button }: GamePage): Promise<void> {
   const isInert = (part: string) =>
-    maya.page.getByLabel(part, { exact: true }).evaluate((element) => element.closest('[inert]') !== null)
-  const menu = async (item: string) => {
-    await maya.button('Rules, sound, theme').click()
-    await maya.page.getByLabel('Menu').getByRole('button', { name: item }).click()
-  }
+    page.getByLabel(part, { exact: true }).evaluate((element) => element.closest('[inert]') !== null)
   const inert = async () => [await isInert('Table'), await isInert('Your seat')]
 
-  expect(await inert(), 'nothing is open').toEqual([false, false])
-  await maya.button(/^Chat/).click()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(inert, 'nothing is open').toEqual([false, false])
+  await button(/^Chat/).click()
   await expect.poll(inert, 'the chat covers the felt').toEqual([true, false])
-  await maya.page.keyboard.press('Escape')
-  await menu('Rules')
+  await page.keyboard.press('Escape')
+  await button('Rules, sound, theme').click()
+  await page.getByLabel('Menu').getByRole('button', { name: 'Rules' }).click()
   await expect.poll(inert, 'the rules cover the felt').toEqual([true, false])
-  await maya.page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
   await expect.poll(inert).toEqual([false, false])
 
-  await maya.page.setViewportSize({ width: 1280, height: 800 })
-  await maya.page.getByRole('button', { name: 'Rules', exact: true }).click()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.getByRole('button', { name: 'Rules', exact: true }).click()
   await expect.poll(() => isInert('Scores'), 'the rules cover the pads').toBe(true)
-})
+  await page.keyboard.press('Escape')
+  await expect.poll(() => isInert('Scores')).toBe(false)
+}

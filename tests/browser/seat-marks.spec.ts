@@ -1,9 +1,11 @@
 import { expect, type Locator } from '@playwright/test'
 import { boxOf, liesAbove } from '../support/boxes'
+import type { GamePage } from '../support/game-page'
 import { test } from '../support/manual-clock-test'
 import { overlaps } from '../support/layout-checks'
 import { LONG_NAMES } from '../support/long-names'
-import { deal, playOn } from '../support/table'
+import { deal, playOn, seat } from '../support/table'
+import { DEALING_MS } from '../support/test-server'
 
 const SIZES = [
   { width: 360, height: 740 },
@@ -21,20 +23,17 @@ async function shows(part: Locator, texts: readonly string[], where: string): Pr
   }
 }
 
-test('the own seat keeps its marks, hand and rank through the results, at every size', async ({ server, openPage }) => {
-  const maya = await openPage('Maya')
-  const table = await deal(server, [maya, 'Noor', 'Theo'], { hands: HANDS })
-  await table.decide('stay', 'stay', 'fold')
+async function ownSeatKeepsItsMarks({ page, ownSeat }: GamePage): Promise<void> {
   for (const size of SIZES) {
-    await maya.page.setViewportSize(size)
+    await page.setViewportSize(size)
     await shows(
-      maya.ownSeat(),
-      ['Your Hand', 'You', 'In', 'Winner', '1 win', 'King of hearts', 'King of spades', 'Nine of diamonds'],
+      ownSeat(),
+      ['Your Hand', 'You', 'In', 'Winner', '5 wins', 'King of hearts', 'King of spades', 'Nine of diamonds'],
       `${size.width}x${size.height}`,
     )
-    await expect(maya.ownSeat().getByRole('heading', { name: 'Pair of kings' })).toBeInViewport({ ratio: 0.9 })
+    await expect(ownSeat().getByRole('heading', { name: 'Pair of kings' })).toBeInViewport({ ratio: 0.9 })
   }
-})
+}
 
 test('on a phone the own marks stand in the line of the total, and the hand leaves the other seats free', async ({
   server,
@@ -65,9 +64,15 @@ async function middleOf(part: Locator): Promise<number> {
   return y + height / 2
 }
 
-test('results and standings keep wins, In or Out, and Always In, at every size', async ({ server, openPage }) => {
+test('results and standings keep the marks of every seat, and the own one its hand and rank, at every size', async ({
+  server,
+  openPage,
+}) => {
   const maya = await openPage('Maya')
-  const table = await deal(server, [maya, 'Noor', 'Theo'], { hands: HANDS, settings: { maxRounds: 5 } })
+  const table = await seat(server, [maya, 'Noor', 'Theo'], { maxRounds: 5 })
+  server.chance.stack(HANDS)
+  await table.start()
+  await server.clock.advance(DEALING_MS)
   for (let round = 1; round <= 5; round += 1) {
     if (round > 1) await playOn(server, table, HANDS)
     for (let turn = 0; turn < 3; turn += 1) {
@@ -75,8 +80,10 @@ test('results and standings keep wins, In or Out, and Always In, at every size',
       await table.decide(currentTurn === 'Theo' ? 'fold' : 'stay')
     }
   }
+  await maya.openTable(table.code)
   await maya.sees('Results')
   await marksAreShown('Results')
+  await test.step('the own seat keeps its marks, hand and rank', () => ownSeatKeepsItsMarks(maya))
   // The wins stand beside the name, so that they share no line with what is won or lost.
   const row = maya.row('Maya')
   await liesAbove(row.getByRole('img', { name: '5 wins' }), row.getByRole('img', { name: 'King of hearts' }))

@@ -21,7 +21,7 @@ test('one toast is shown at a time, until 5 s are over, it is closed or swiped a
   server,
   openPage,
 }) => {
-  const maya = await openPage('Maya')
+  const maya = await openPage('Maya', { hasTouch: true })
   await inLobby(server, maya)
   const { page } = maya
   const copies = async (what: 'code' | 'link') => {
@@ -53,6 +53,16 @@ test('one toast is shown at a time, until 5 s are over, it is closed or swiped a
     await swipe(maya, 55)
     await expect(maya.toast()).toHaveCount(0)
   })
+  await test.step('one that is closed by a finger pauses no later one', async () => {
+    await maya.button('Copy code').tap()
+    await maya.seesToast('Copied!', 'Room code copied to clipboard')
+    await maya.toast().getByRole('button', { name: 'Close' }).tap()
+    await expect(maya.toast()).toHaveCount(0)
+    await maya.button('Copy link').tap()
+    await maya.seesToast('Copied!', 'Link copied to clipboard')
+    await page.clock.runFor(5_100)
+    await expect(maya.toast()).toHaveCount(0)
+  })
   await test.step('F8 moves the focus to it', async () => {
     await copies('code')
     await page.keyboard.press('F8')
@@ -81,24 +91,17 @@ async function swipe({ page, toast }: GamePage, pixels: number): Promise<void> {
   await page.mouse.up()
 }
 
-test('a toast that is closed by a finger pauses no later one', async ({ server, openPage }) => {
-  const maya = await openPage('Maya', { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true })
-  await inLobby(server, maya)
-  await maya.button('Copy code').tap()
-  await maya.seesToast('Copied!')
-  await maya.toast().getByRole('button', { name: 'Close' }).tap()
-  await expect(maya.toast()).toHaveCount(0)
-  await maya.button('Copy link').tap()
-  await maya.seesToast('Copied!', 'Link copied to clipboard')
-  await maya.page.clock.runFor(5_100)
-  await expect(maya.toast()).toHaveCount(0)
-})
-
 test('the toasts for wild cards and names go after 3 s', async ({ server, openPage }) => {
   const maya = await openPage('Maya')
   await maya.page.clock.install()
   const table = await deal(server, [maya, 'Noor'], { hands: ['Kh Ks 2d', 'Ah Jc 7s', 'Qc 9h 5d'] })
   const { code } = table
+  await test.step('the toast of a request to join goes when the request is answered elsewhere', async () => {
+    await (await Player.arrive(server, 'Theo')).join(code)
+    await maya.seesToast('Join Request', 'Theo asks to join')
+    await table.creator.deny(code, 'Theo')
+    await expect(maya.toast()).toHaveCount(0)
+  })
   const polls = new RequestCount(maya.page, `/api/game/state/${code}`)
   await pauseClock(maya.page)
   await maya.chooseWilds('King')
@@ -112,15 +115,6 @@ test('the toasts for wild cards and names go after 3 s', async ({ server, openPa
   await maya.page.getByLabel('Your name').fill('Mia')
   await maya.button('Save').click()
   await isToldFor3Seconds(maya, 'Name updated successfully')
-})
-
-test('the toast of a request to join goes when the request is answered elsewhere', async ({ server, openPage }) => {
-  const maya = await openPage('Maya')
-  const { code, creator } = await deal(server, [maya, 'Noor'])
-  await (await Player.arrive(server, 'Theo')).join(code)
-  await maya.seesToast('Join Request', 'Theo asks to join')
-  await creator.deny(code, 'Theo')
-  await expect(maya.toast()).toHaveCount(0)
 })
 
 test('a toast on a phone or a tablet covers no control', { tag: '@long' }, async ({ server, openPage, pageErrors }) => {
