@@ -5,7 +5,7 @@ import { hidePage, LockedPhone, showPage } from '../support/page-visibility'
 import { expectOk, playerIn, stateOf } from '../support/player'
 import type { GamePage } from '../support/game-page'
 import { test as manualClockTest } from '../support/manual-clock-test'
-import { deal, joinReady, passTime, startTable } from '../support/table'
+import { deal, passTime, startTable } from '../support/table'
 import type { Address } from '../support/transport'
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
@@ -54,29 +54,40 @@ async function watchVideo({ page }: GamePage): Promise<() => Promise<boolean>> {
   return () => page.evaluate(() => (window as never as { watched: WatchedVideo }).watched.video?.paused === false)
 }
 
-test('over plain http a silent video keeps the screen of a phone on, until it is hidden or switched off', async ({
-  server,
-  openPage,
-}) => {
-  server.chance.stack(['Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s'])
-  const maya = await openPage('Maya', overPlainHttp(server))
-  const isPlaying = await watchVideo(maya)
-  const code = await maya.createGame()
-  await joinReady(server, code, ['Noor'])
-  await maya.readyUp()
-  await maya.start()
-  await maya.sees('Your Turn')
-  expect(await maya.page.evaluate(() => 'wakeLock' in navigator)).toBe(false)
+manualClockTest(
+  'over plain http a silent video keeps the screen of a phone on while somebody may wait for the player',
+  async ({ server, openPage }) => {
+    const maya = await openPage('Maya', overPlainHttp(server))
+    const isPlaying = await watchVideo(maya)
+    const table = await deal(server, [guest(maya), 'Noor'], { hands: ['Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s'] })
+    expect(await maya.page.evaluate(() => 'wakeLock' in navigator)).toBe(false)
+    await maya.button('Rules, sound, theme').tap()
+    await expect.poll(isPlaying, 'after a press').toBe(true)
+    await hidePage(maya.page)
+    await expect.poll(isPlaying, 'never in the background').toBe(false)
+    await showPage(maya.page)
+    await expect.poll(isPlaying).toBe(true)
 
-  await maya.button('Rules, sound, theme').tap()
-  await expect.poll(isPlaying, 'after a press').toBe(true)
-  await hidePage(maya.page)
-  await expect.poll(isPlaying, 'never in the background').toBe(false)
-  await showPage(maya.page)
-  await expect.poll(isPlaying).toBe(true)
-  await maya.page.getByRole('switch', { name: 'Keep the screen on' }).tap()
-  await expect.poll(isPlaying, 'switched off').toBe(false)
-})
+    await test.step('the screen of a player for whom nobody waits may go off', async () => {
+      await maya.page.keyboard.press('Escape')
+      await table.decide('fold', 'fold')
+      expectOk(await table.player('Noor').continue(table.code))
+      await passTime(server, table, 60_000)
+      await maya.sees('Round 1 Complete')
+      await passTime(server, table, 60_000)
+      await maya.sees('You are away')
+      await expect.poll(isPlaying, 'while away').toBe(false)
+      await maya.button("I'm back").tap()
+      await expect.poll(isPlaying, 'back again').toBe(true)
+    })
+
+    await test.step('it can be switched off', async () => {
+      await maya.button('Rules, sound, theme').tap()
+      await maya.page.getByRole('switch', { name: 'Keep the screen on' }).tap()
+      await expect.poll(isPlaying).toBe(false)
+    })
+  },
+)
 
 test(
   'the silent video loops: seeking in it would decode five times as many frames',
@@ -98,23 +109,6 @@ test(
     expect(seeks).toBe(0)
   },
 )
-
-manualClockTest('the screen of a player for whom nobody waits may go off', async ({ server, openPage }) => {
-  const maya = await openPage('Maya', overPlainHttp(server))
-  const isPlaying = await watchVideo(maya)
-  const table = await deal(server, [guest(maya), 'Noor'], { hands: ['Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s'] })
-  await maya.button('Rules, sound, theme').tap()
-  await expect.poll(isPlaying).toBe(true)
-  await table.decide('fold', 'fold')
-  expectOk(await table.player('Noor').continue(table.code))
-  await passTime(server, table, 60_000)
-  await maya.sees('Round 1 Complete')
-  await passTime(server, table, 60_000)
-  await maya.sees('You are away')
-  await expect.poll(isPlaying, 'while away').toBe(false)
-  await maya.button("I'm back").tap()
-  await expect.poll(isPlaying, 'back again').toBe(true)
-})
 
 test('a phone that was locked shows the state of now within 300 ms', async ({ server, openPage, pageErrors }) => {
   pageErrors.allow(/ERR_INTERNET_DISCONNECTED|can't be reached/)

@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test'
 import { test } from '../support/manual-clock-test'
 import type { GamePage } from '../support/game-page'
-import { deal } from '../support/table'
+import { deal, playOn } from '../support/table'
 
 const DAY = '232, 236, 228'
 const NIGHT = '9, 16, 13'
@@ -23,7 +23,8 @@ async function room({ page }: GamePage): Promise<string> {
 const kept = ({ page }: GamePage) => page.evaluate(() => localStorage.getItem('vite-ui-theme'))
 const isRoom = (maya: GamePage, colour: string) => expect.poll(() => room(maya)).toBe(colour)
 
-test('the theme follows the system until it is chosen, and the choice is stored', async ({ openPage }) => {
+test('the theme follows the system until it is chosen, and the choice is stored', async ({ openPage, pageErrors }) => {
+  pageErrors.allow(/ERR_FAILED/)
   const maya = await openPage('Maya', { colorScheme: 'light' })
   const choose = async (theme: string) => {
     await maya.button('Theme').click()
@@ -61,19 +62,19 @@ test('the theme follows the system until it is chosen, and the choice is stored'
     await isRoom(maya, DAY)
     await maya.page.goto('/offline.html')
     await isRoom(maya, DAY)
+    await browser.send('Emulation.setAutoDarkModeOverride', { enabled: false })
   })
-})
 
-test('a script of its own applies the stored theme before the first paint', async ({ openPage, pageErrors }) => {
-  pageErrors.allow(/ERR_FAILED/)
-  const maya = await openPage('Maya', { colorScheme: 'light' })
-  await maya.page.addInitScript(() => localStorage.setItem('vite-ui-theme', 'dark'))
-  // Without the app's scripts the page stays as it is first painted.
-  await maya.page.route('**/assets/*.js', (route) => route.abort())
-  await maya.page.goto('/', { waitUntil: 'commit' })
-  await expect(maya.page.locator('html')).toHaveClass('dark')
-  await isRoom(maya, NIGHT)
-  expect(await maya.page.locator('script:not([src])').count()).toBe(0)
+  await test.step('a script of its own applies the stored theme before the first paint', async () => {
+    await maya.page.emulateMedia({ colorScheme: 'light' })
+    await maya.page.evaluate(() => localStorage.setItem('vite-ui-theme', 'dark'))
+    // Without the app's scripts the page stays as it is first painted.
+    await maya.page.route('**/assets/*.js', (route) => route.abort())
+    await maya.page.goto('/', { waitUntil: 'commit' })
+    await expect(maya.page.locator('html')).toHaveClass('dark')
+    await isRoom(maya, NIGHT)
+    expect(await maya.page.locator('script:not([src])').count()).toBe(0)
+  })
 })
 
 test('four-colour suits are chosen on a desktop, and count on cards and in the wild picker', async ({
@@ -81,7 +82,7 @@ test('four-colour suits are chosen on a desktop, and count on cards and in the w
   openPage,
 }) => {
   const maya = await openPage('Maya')
-  await deal(server, [maya], { hands: ['Kc 9d 2d', 'Qh 10s 5s'] })
+  const table = await deal(server, [maya], { hands: ['Kc 9d 2d', 'Qh 10s 5s'] })
   await maya.sees('Wild Card Selection')
   const colours = async () => [
     await colourOf(maya.ownSeat().getByRole('img', { name: 'King of clubs' })),
@@ -95,24 +96,28 @@ test('four-colour suits are chosen on a desktop, and count on cards and in the w
   const after = await colours()
   expect(after[1]).toBe(after[2])
   for (const [place, colour] of after.entries()) expect(colour).not.toBe(before[place])
+
+  await test.step('for readers who ask for more contrast, ranks and the hints of keys have 7', async () => {
+    await maya.page.emulateMedia({ contrast: 'more' })
+    await table.decide('fold')
+    await playOn(server, table, ['Kh Qd Jc', '9h 7d 4s'])
+    await hasMoreContrast(maya)
+  })
 })
+
+async function hasMoreContrast({ page, ownSeat }: GamePage): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const name of ['King of hearts', 'Queen of diamonds', 'Jack of clubs']) {
+      const card = ownSeat().getByRole('img', { name })
+      await expect.poll(() => card.evaluate(contrastOf), `${name}, ${colorScheme}`).toBeGreaterThanOrEqual(7)
+    }
+    await expect(ownSeat().locator('kbd').first()).toHaveCSS('opacity', '1')
+  }
+}
 
 /** The colour of a card's index, or of a button's text. */
 const colourOf = (part: Locator) => part.evaluate((element) => getComputedStyle(element).color)
-
-test('for readers who ask for more contrast, ranks and the hints of keys have 7', async ({ server, openPage }) => {
-  const maya = await openPage('Maya', { contrast: 'more' })
-  await maya.page.addInitScript(() => localStorage.setItem('four-colour-suits', 'on'))
-  await deal(server, [maya], { hands: ['Kh Qd Jc', '9h 7d 4s'] })
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await maya.page.emulateMedia({ colorScheme })
-    for (const name of ['King of hearts', 'Queen of diamonds', 'Jack of clubs']) {
-      const card = maya.ownSeat().getByRole('img', { name })
-      await expect.poll(() => card.evaluate(contrastOf), `${name}, ${colorScheme}`).toBeGreaterThanOrEqual(7)
-    }
-    await expect(maya.ownSeat().locator('kbd').first()).toHaveCSS('opacity', '1')
-  }
-})
 
 /** Of the colour of text and the background of an element (WCAG 2.2). */
 function contrastOf(element: Element): number {

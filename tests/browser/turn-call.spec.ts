@@ -72,22 +72,16 @@ async function watchSounds(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as never as { states: string[] }).states)
 }
 
-test('the sound starts with the first press, and is suspended except for the turn call', async ({
-  server,
-  openPage,
-}) => {
-  server.chance.stack(PLAIN)
-  const maya = await openPage('Maya')
-  const states = await watchSounds(maya.page)
-  const { code, sam } = await samsTurn(server, maya)
-  expect(await states()).toEqual([])
-  await maya.button('Rules').click()
-  await expect.poll(async () => (await states()).at(-1)).toBe('suspended')
-  const before = (await states()).length
-  await sam.decide(code, 'fold')
-  const since = async () => (await states()).slice(before)
-  await expect.poll(since).toEqual(['running', 'suspended'])
-})
+/** Records, from the next load of the page on, what happens to the badge of the installed game's icon. */
+async function watchBadges(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const badges: string[] = []
+    Object.assign(window, { badges })
+    navigator.setAppBadge = async () => void badges.push('set')
+    navigator.clearAppBadge = async () => void badges.push('cleared')
+  })
+  return () => page.evaluate(() => (window as never as { badges: string[] }).badges)
+}
 
 test('a player who looks at another tab is called to the turn by title, notice and sound', async ({
   server,
@@ -95,7 +89,15 @@ test('a player who looks at another tab is called to the turn by title, notice a
 }) => {
   server.chance.stack(PLAIN, PLAIN)
   const maya = await openPage('Maya')
+  const [states, badges] = [await watchSounds(maya.page), await watchBadges(maya.page)]
   const { code, sam } = await samsTurn(server, maya)
+  expect(await badges(), 'that of a page that was closed in its turn goes').toEqual(['cleared'])
+  await test.step('the sound starts with the first press, and is suspended except for the turn call', async () => {
+    expect(await states()).toEqual([])
+    await maya.button('Rules').click()
+    await expect.poll(async () => (await states()).at(-1)).toBe('suspended')
+    await maya.page.keyboard.press('Escape')
+  })
   await test.step('the permission is requested when Maya presses the button', async () => {
     expect(await maya.page.evaluate(() => Notification.permission)).not.toBe('granted')
     await maya.context.grantPermissions(['notifications'], { origin: server.origin })
@@ -107,6 +109,7 @@ test('a player who looks at another tab is called to the turn by title, notice a
   await expect(maya.page).not.toHaveTitle(/Your Turn/)
   expect(await noticesOf(maya.page)).toEqual([])
 
+  const soundsBefore = (await states()).length
   await sam.decide(code, 'fold')
   await expect(maya.page).toHaveTitle(/^Your Turn/)
   // Chromium loses a notice that is listed while it is being shown.
@@ -114,11 +117,16 @@ test('a player who looks at another tab is called to the turn by title, notice a
   expect(await noticesOf(maya.page)).toEqual([`Your turn: Room ${code}: are you in or out?`])
   await expect.poll(async () => (await signals()).tones).toBeGreaterThan(0)
   expect((await signals()).vibrations).toBe(1)
+  await expect.poll(async () => (await states()).slice(soundsBefore)).toEqual(['running', 'suspended'])
+  await expect.poll(badges, 'the icon of the installed game has a badge').toEqual(['cleared', 'set'])
 
   await test.step('the notice goes when the page is visible again', async () => {
     await showPage(maya.page)
     await expect.poll(() => noticesOf(maya.page)).toEqual([])
+  })
+  await test.step('the badge goes with the turn', async () => {
     await maya.goOut()
+    await expect.poll(badges).toEqual(['cleared', 'set', 'cleared'])
   })
   await test.step('a visible page shows no notice, and a muted page plays no sound', async () => {
     await maya.button('Sound').click()
@@ -150,21 +158,3 @@ test(
     expect(await noticesOf(maya.page)).toEqual([])
   },
 )
-
-test('the icon of the installed game has a badge while it is the player’s turn', async ({ server, openPage }) => {
-  server.chance.stack(PLAIN)
-  const maya = await openPage('Maya')
-  await maya.page.addInitScript(() => {
-    const badges: string[] = []
-    Object.assign(window, { badges })
-    navigator.setAppBadge = async () => void badges.push('set')
-    navigator.clearAppBadge = async () => void badges.push('cleared')
-  })
-  const { code, sam } = await samsTurn(server, maya)
-  const badges = () => maya.page.evaluate(() => (window as never as { badges: string[] }).badges)
-  expect(await badges(), 'that of a page that was closed in its turn goes').toEqual(['cleared'])
-  await sam.decide(code, 'fold')
-  await expect.poll(badges).toEqual(['cleared', 'set'])
-  await maya.goOut()
-  await expect.poll(badges).toEqual(['cleared', 'set', 'cleared'])
-})
