@@ -71,23 +71,6 @@ test('an open game is a card with its code, age, creator, players, ante, rounds 
   await expect(theo.page).toHaveURL(/\/$/)
 })
 
-test('a full game has a red badge and a disabled "Game Full" button', async ({ server, openPage }) => {
-  const names = Array.from({ length: 13 }, (_, place) => `Player ${place + 1}`)
-  const table = await seat(server, names)
-  const { code } = table
-  const theo = await openPage('Theo')
-  await theo.page.goto('/active-games')
-  const badge = ticket(theo, code).getByText('14/14', { exact: true })
-  await hasColour(badge, 'background-color', '--danger')
-  await expect(ticket(theo, code).getByRole('button', { name: 'Game Full' })).toBeDisabled()
-
-  await table.player('Player 2').leave(code)
-  await server.clock.advance(LIST_MADE_EVERY_MS)
-  await theo.button('Refresh').click()
-  await expect(ticket(theo, code).getByText('13/14', { exact: true })).toBeVisible()
-  await expect(ticket(theo, code).getByRole('button', { name: 'Join Game' })).toBeEnabled()
-})
-
 test('the list reloads every 5 s and on Refresh', async ({ server, openPage }) => {
   const maya = await openPage('Maya')
   const polls = new RequestCount(maya.page, '/api/game/active-games')
@@ -112,29 +95,45 @@ test('the list reloads every 5 s and on Refresh', async ({ server, openPage }) =
   await expect(ticket(maya, second.code)).toBeVisible()
 })
 
-test('a list that fails to load shows a toast, and an empty one offers to create a game', async ({
+test('a list that fails, is empty, or holds a full game says so, and an open game is joined by name', async ({
+  server,
   openPage,
   pageErrors,
 }) => {
-  pageErrors.allow(/500/)
-  pageErrors.allow(/Error: Failed to load active games/)
+  pageErrors.allow(/409|500|Error: /)
   const maya = await openPage('Maya')
-  await maya.page.route('**/api/game/active-games', (route) => route.fulfill({ status: 500, json: { error: 'No' } }))
-  await maya.page.goto('/active-games')
-  await maya.seesToast('Error', 'Failed to load active games')
-  await maya.page.unrouteAll()
-  await maya.sees('No Active Games')
-  await maya.sees('Be the first to create a game!')
-  await maya.button('Create New Game').click()
-  await expect(maya.page).toHaveURL(/\/create-game$/)
+  await test.step('a list that fails to load shows a toast, and an empty one offers to create a game', async () => {
+    await maya.page.route('**/api/game/active-games', (route) => route.fulfill({ status: 500, json: { error: 'No' } }))
+    await maya.page.goto('/active-games')
+    await maya.seesToast('Error', 'Failed to load active games')
+    await maya.page.unrouteAll()
+    await maya.sees('No Active Games')
+    await maya.sees('Be the first to create a game!')
+    await maya.button('Create New Game').click()
+    await expect(maya.page).toHaveURL(/\/create-game$/)
+  })
+
+  const names = Array.from({ length: 13 }, (_, place) => `Player ${place + 1}`)
+  const table = await seat(server, names)
+  const { code } = table
+  await server.clock.advance(LIST_MADE_EVERY_MS)
+  await maya.page.goBack()
+  await test.step('a full game has a red badge and a disabled "Game Full" button', async () => {
+    const badge = ticket(maya, code).getByText('14/14', { exact: true })
+    await hasColour(badge, 'background-color', '--danger')
+    await expect(ticket(maya, code).getByRole('button', { name: 'Game Full' })).toBeDisabled()
+
+    await table.player('Player 2').leave(code)
+    await server.clock.advance(LIST_MADE_EVERY_MS)
+    await maya.button('Refresh').click()
+    await expect(ticket(maya, code).getByText('13/14', { exact: true })).toBeVisible()
+    await expect(ticket(maya, code).getByRole('button', { name: 'Join Game' })).toBeEnabled()
+  })
+  await test.step('joining prompts for a name first, and checks it', () => joinFromList(maya, code))
 })
 
-test('joining prompts for a name first, and checks it', async ({ server, openPage, pageErrors }) => {
-  pageErrors.allow(/409|Error: /)
-  const { code } = await seat(server, ['Noor'])
-  const maya = await openPage('Maya')
+async function joinFromList(maya: GamePage, code: string): Promise<void> {
   const posts = postsTo(maya.page, '/api/game/join')
-  await maya.page.goto('/active-games')
   const prompt = maya.page.getByRole('dialog', { name: 'Enter Your Name' })
   const name = prompt.getByPlaceholder('Your name')
   const join = prompt.getByRole('button', { name: 'Join Game' })
@@ -167,4 +166,4 @@ test('joining prompts for a name first, and checks it', async ({ server, openPag
   await maya.page.waitForURL(`**/lobby/${code}`)
   await maya.seesToast('Joined Game!', `Welcome to room ${code}`)
   await maya.sees('x'.repeat(20))
-})
+}
