@@ -16,19 +16,7 @@ test('Back leads past the forms of Create Game and Join Game to Home, and Forwar
   }
 })
 
-test('Back from a lobby that was joined in the list leads to the list', async ({ server, openPage }) => {
-  const { code } = await seat(server, ['Noor'])
-  const maya = await openPage('Maya')
-  await maya.page.goto('/active-games')
-  await maya.button('Join Game').click()
-  await maya.page.getByRole('textbox', { name: 'Your name' }).fill('Maya')
-  await maya.page.getByRole('dialog').getByRole('button', { name: 'Join Game' }).click()
-  await maya.page.waitForURL(`**/lobby/${code}`)
-  await maya.page.goBack()
-  await expect(maya.page).toHaveURL(/\/active-games$/)
-})
-
-test('after a redirect and after Leave, Back leads to no room that the player is not in', async ({
+test('Back leads from a page that was opened by a link to Home, from a lobby to the list, and never to a room that the player is not in', async ({
   server,
   openPage,
   pageErrors,
@@ -37,17 +25,36 @@ test('after a redirect and after Leave, Back leads to no room that the player is
   pageErrors.allow(/404/)
   const { code } = await seat(server, ['Noor'])
   const maya = await openPage('Maya')
-  await maya.page.goto('/create-game')
-  await maya.page.goto(`/lobby/${code}`)
-  await maya.page.waitForURL(`**/join-game?room=${code}`)
-  await maya.page.goBack()
-  await expect(maya.page).toHaveURL(/\/create-game$/)
+  await test.step('the Back button of a page that was opened by a link', async () => {
+    for (const path of ['/create-game', '/join-game?room=K7PWQ3', '/active-games']) {
+      await maya.page.goto('about:blank')
+      await maya.page.goto(path)
+      await maya.button('Back').click()
+      await expect(maya.page).toHaveURL(/\/$/)
+    }
+  })
+  await test.step('after a redirect and after Leave', async () => {
+    await maya.page.goto('/create-game')
+    await maya.page.goto(`/lobby/${code}`)
+    await maya.page.waitForURL(`**/join-game?room=${code}`)
+    await maya.page.goBack()
+    await expect(maya.page).toHaveURL(/\/create-game$/)
 
-  await maya.join(code)
-  await maya.button('Leave').click()
-  await expect(maya.page).toHaveURL(/\/$/)
-  await maya.page.goBack()
-  await expect(maya.page).toHaveURL(/\/$/)
+    await maya.join(code)
+    await maya.button('Leave').click()
+    await expect(maya.page).toHaveURL(/\/$/)
+    await maya.page.goBack()
+    await expect(maya.page).toHaveURL(/\/$/)
+  })
+  await test.step('from a lobby that was joined in the list', async () => {
+    await maya.button('Browse Active Games').click()
+    await maya.button('Join Game').click()
+    await maya.page.getByRole('textbox', { name: 'Your name' }).fill('Maya')
+    await maya.page.getByRole('dialog').getByRole('button', { name: 'Join Game' }).click()
+    await maya.page.waitForURL(`**/lobby/${code}`)
+    await maya.page.goBack()
+    await expect(maya.page).toHaveURL(/\/active-games$/)
+  })
 })
 
 test(
@@ -147,13 +154,3 @@ function watchRequests(): void {
   }
   Object.assign(window, { CloseWatcher, requestClose })
 }
-
-test('the Back button of a page that was opened by a link leads to Home', async ({ openPage }) => {
-  const maya = await openPage('Maya')
-  for (const path of ['/create-game', '/join-game?room=K7PWQ3', '/active-games']) {
-    await maya.page.goto('about:blank')
-    await maya.page.goto(path)
-    await maya.button('Back').click()
-    await expect(maya.page).toHaveURL(/\/$/)
-  }
-})
