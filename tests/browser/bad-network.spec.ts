@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test'
 import { MAX_ANTE_CHANGES } from '../../src/game/vocabulary'
 import { bestOf } from '../support/best-of'
 import { boxOf, liesAbove } from '../support/boxes'
-import type { BrowserTest } from '../support/browser-test'
 import type { GamePage } from '../support/game-page'
 import { controlsUnder } from '../support/layout-checks'
 import { test } from '../support/network-test'
@@ -18,31 +17,10 @@ test.use({ serviceWorkers: 'allow' })
 const PLAIN = ['Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s']
 const SETTINGS = { decisionTimer: 45 }
 
-/** A game against Sam, who is Out, on Maya's turn. The test then cuts her page off from the server. */
-async function ownTurn({ server, openPage, pageErrors }: Pick<BrowserTest, 'server' | 'openPage' | 'pageErrors'>) {
-  pageErrors.allow(CONNECTION_ERRORS)
-  const maya = await openPage('Maya')
-  server.chance.stack(PLAIN)
-  const { code, creator: sam } = await startTable(server, ['Sam', maya], SETTINGS)
-  await maya.sees('Sam is deciding')
-  expectOk(await sam.decide(code, 'fold'))
-  await expect(maya.button(/^I'm In/)).toBeEnabled()
-  return {
-    maya,
-    /** No toast tells of a failure, and after `recover` the decision is played. */
-    async arrivesAfter(recover: () => Promise<void>): Promise<void> {
-      await expect(maya.toast()).toBeHidden()
-      await recover()
-      await maya.readShowdown()
-      expect(await decisionsIn(code, sam)).toEqual(['fold', 'stay'])
-    },
-  }
-}
-
-/** What the players of the first round have decided, in seat order. */
+/** What the players of the last round have decided, in seat order. */
 async function decisionsIn(code: string, member: Player) {
   const { rounds } = expectOk(await member.history(code))
-  return rounds[0]?.players.map(({ decision }) => decision)
+  return rounds.at(-1)?.players.map(({ decision }) => decision)
 }
 
 /** How many milliseconds after the answer to another player's action the page shows it. */
@@ -145,10 +123,12 @@ test.describe('with realtime sockets blocked', () => {
     pageErrors.allow(/WebSocket connection to .* failed/)
   })
 
-  test('the lobby shows changes within 0.3 s, and toasts who left, who was kicked and who is creator', async ({
+  test('the lobby shows changes within 0.3 s, and toasts who left and who was kicked', async ({
     server,
     openPage,
+    pageErrors,
   }) => {
+    pageErrors.allow(/404/)
     const maya = await openPage('Maya')
     const table = await seat(server, ['Sam', maya, 'Zoe'])
     const { code, creator: sam } = table
@@ -186,27 +166,25 @@ test.describe('with realtime sockets blocked', () => {
       await theo.leave(code)
       await maya.seesToast('Player Left', 'Theo left the lobby')
     })
-    await test.step('the creator leaves', async () => {
-      await comesIn('Noor')
-      await sam.leave(code)
-      await maya.seesToast('New Room Creator', 'Maya is now the room creator')
+    await test.step('a kicked player sees Home', async () => {
+      await sam.kick(code, 'Maya')
+      await maya.seesToast('You were kicked', 'You were removed from the lobby by Sam')
+      await expect(maya.page).toHaveURL(/:\d+\/$/)
     })
   })
 
-  test('a kicked player sees a toast and Home', async ({ server, openPage, pageErrors }) => {
-    pageErrors.allow(/404/)
+  test('the lobby toasts who is creator, and the game shows changes within 1.2 s, from the start to the results', async ({
+    server,
+    openPage,
+  }) => {
     const maya = await openPage('Maya')
-    const { code, creator: sam } = await seat(server, ['Sam', maya])
+    const table = await seat(server, ['Zoe', 'Sam', maya], SETTINGS)
+    const { code } = table
+    const sam = table.player('Sam')
     await maya.openLobby(code)
-    await sam.kick(code, 'Maya')
-    await maya.seesToast('You were kicked', 'You were removed from the lobby by Sam')
-    await expect(maya.page).toHaveURL(/:\d+\/$/)
-  })
-
-  test('the game shows changes within 1.2 s, from the start to the results', async ({ server, openPage }) => {
-    const maya = await openPage('Maya')
-    const { code, creator: sam } = await seat(server, ['Sam', maya], SETTINGS)
-    await maya.openLobby(code)
+    await maya.sees('Players (4/14)')
+    await table.creator.leave(code)
+    await maya.seesToast('New Room Creator', 'Sam is now the room creator')
     await maya.readyUp()
     server.chance.stack(PLAIN)
     await sam.start(code)
@@ -235,7 +213,7 @@ test('a page without network says so, and the game goes on with nothing lost whe
   pageErrors.allow(CONNECTION_ERRORS)
   const awayMs = byLength({ short: 2_000, long: 12_000 })
   const maya = await openPage('Maya')
-  server.chance.stack(PLAIN)
+  server.chance.stack(PLAIN, PLAIN)
   const { code, creator: sam } = await startTable(server, ['Sam', maya], SETTINGS)
   await maya.sees('Sam is deciding')
 
@@ -258,10 +236,61 @@ test('a page without network says so, and the game goes on with nothing lost whe
     await expect(maya.page.getByText('Reconnecting…')).toBeHidden()
     await maya.sees('$77')
   })
-  await maya.stayIn()
-  await maya.readShowdown()
+  await test.step('a decision without network is sent when the network is back', () => decideOffline(maya, code, sam))
   expect((await sam.state(code)).body.players.every(({ away }) => !away)).toBe(true)
+  await test.step('so is what is pressed after the round', async () => {
+    await maya.context.setOffline(true)
+    await maya.continue()
+    await maya.sees('Reconnecting…')
+    await expect(maya.button('Continue to Next Round')).toBeDisabled()
+    await maya.context.setOffline(false)
+    await maya.sees(/Not yet: Sam/)
+    await expect(maya.toast()).toBeHidden()
+  })
+  await test.step('the next round, at the new ante', async () => {
+    expectOk(await sam.continue(code))
+    expectOk(await sam.nextRound(code))
+    await maya.sees('Your Turn')
+  })
+  await test.step('a decision that others answer in place of the server is sent again', () =>
+    decideBehindProxy(maya, code, sam))
 })
+
+/** Maya's page loses the network in her turn. */
+async function decideOffline(maya: GamePage, code: string, sam: Player): Promise<void> {
+  await expect(maya.button(/^I'm In/)).toBeEnabled()
+  await maya.context.setOffline(true)
+  await maya.button(/^I'm In/).click()
+  await maya.sees('"I\'m In" is sent when the connection is back, if time is left.')
+  const background = (label: RegExp) =>
+    maya.button(label).evaluate((button) => getComputedStyle(button).backgroundColor)
+  expect(await background(/^I'm In/), 'the pressed button stands out').not.toBe(await background(/^I'm Out/))
+  await expect(maya.toast()).toBeHidden()
+  await maya.context.setOffline(false)
+  await maya.readShowdown()
+  expect(await decisionsIn(code, sam)).toEqual(['stay', 'stay'])
+}
+
+/** In Maya's turn a proxy and a network that asks for a log-in answer. */
+async function decideBehindProxy(maya: GamePage, code: string, sam: Player): Promise<void> {
+  await expect(maya.button(/^I'm In/)).toBeEnabled()
+  const refused: number[] = []
+  await maya.page.route('**/api/**', async (route) => {
+    const isDecision = route.request().url().includes('/decision/')
+    const status = refused.length % 2 === 0 ? 502 : 403
+    if (isDecision) refused.push(status)
+    await route.fulfill({ status, contentType: 'text/html', body: '<h1>Not the game</h1>' })
+  })
+  await maya.button(/^I'm In/).click()
+  await maya.sees('Reconnecting…')
+  await expect.poll(() => refused).toEqual(expect.arrayContaining([502, 403]))
+  await expect(maya.toast()).toBeHidden()
+  await maya.page.unroute('**/api/**')
+  await maya.sees('Sam is deciding')
+  expectOk(await sam.decide(code, 'fold'))
+  await maya.readShowdown()
+  expect(await decisionsIn(code, sam)).toEqual(['fold', 'stay'])
+}
 
 test(
   'on a phone in the lobby the banner covers neither the tools nor the code',
@@ -334,92 +363,6 @@ test.describe('an action', () => {
     return () => answered
   }
 
-  test('whose answer is lost is sent again and takes effect once', async ({ server, openPage, pageErrors }) => {
-    pageErrors.allow(/Failed to load resource/)
-    const maya = await openPage('Maya')
-    const { code, creator: sam } = await seat(server, ['Sam', maya], SETTINGS)
-    await maya.openLobby(code)
-
-    await test.step('ready', async () => {
-      const answered = await loseFirstAnswer(maya, '**/api/game/ready/**')
-      await maya.readyUp()
-      await expect.poll(answered).toBe(2)
-      const { players } = (await sam.lobby(code)).body
-      expect(players.find(({ name }) => name === 'Maya')?.isReady).toBe(true)
-    })
-    server.chance.stack(PLAIN)
-    await sam.start(code)
-    await maya.reachesTable()
-    await test.step('chat', async () => {
-      await maya.button(/^Chat/).click()
-      const answered = await loseFirstAnswer(maya, '**/api/chat/game/**')
-      await maya.page.getByPlaceholder(/message/i).fill('hello there')
-      await maya.page.keyboard.press('Enter')
-      await expect.poll(answered).toBeGreaterThanOrEqual(2)
-      await expect(maya.page.getByText('hello there')).toHaveCount(1)
-      const { messages } = (await sam.chatLog(code)).body
-      expect(messages.filter(({ message }) => message === 'hello there')).toHaveLength(1)
-    })
-    await test.step('decision', async () => {
-      await sam.decide(code, 'fold')
-      const answered = await loseFirstAnswer(maya, '**/api/game/decision/**')
-      await maya.goOut()
-      await expect.poll(answered).toBe(2)
-      await expect(maya.toast()).toBeHidden()
-      const { rounds } = (await sam.history(code)).body
-      expect(rounds.map(({ players }) => players.map(({ decision }) => decision))).toEqual([['fold', 'fold']])
-    })
-    await test.step('continue', async () => {
-      const answered = await loseFirstAnswer(maya, '**/api/game/continue/**')
-      await maya.continue()
-      await expect.poll(answered).toBe(2)
-      await maya.sees(/Not yet: Sam/)
-    })
-  })
-
-  test('pressed in the own turn without network is sent when the network is back', async ({
-    server,
-    openPage,
-    pageErrors,
-  }) => {
-    const { maya, arrivesAfter } = await ownTurn({ server, openPage, pageErrors })
-    await maya.context.setOffline(true)
-    await maya.button(/^I'm In/).click()
-    await maya.sees('"I\'m In" is sent when the connection is back, if time is left.')
-    const background = (label: RegExp) =>
-      maya.button(label).evaluate((button) => getComputedStyle(button).backgroundColor)
-    expect(await background(/^I'm In/), 'the pressed button stands out').not.toBe(await background(/^I'm Out/))
-    await arrivesAfter(() => maya.context.setOffline(false))
-    await test.step('so is what is pressed after the round', async () => {
-      await maya.context.setOffline(true)
-      await maya.continue()
-      await maya.sees('Reconnecting…')
-      await expect(maya.button('Continue to Next Round')).toBeDisabled()
-      await maya.context.setOffline(false)
-      await maya.sees(/Not yet: Sam/)
-      await expect(maya.toast()).toBeHidden()
-    })
-  })
-
-  test('pressed in the own turn while a proxy and a network that asks for a log-in answer in place of the server is sent again', async ({
-    server,
-    openPage,
-    pageErrors,
-  }) => {
-    const { maya, arrivesAfter } = await ownTurn({ server, openPage, pageErrors })
-    const refused: number[] = []
-    await maya.page.route('**/api/**', async (route) => {
-      const isDecision = route.request().url().includes('/decision/')
-      const status = refused.length % 2 === 0 ? 502 : 403
-      if (isDecision) refused.push(status)
-      await route.fulfill({ status, contentType: 'text/html', body: '<h1>Not the game</h1>' })
-    })
-    await maya.button(/^I'm In/).click()
-    await maya.sees('Reconnecting…')
-    await expect.poll(() => refused).toEqual(expect.arrayContaining([502, 403]))
-    await arrivesAfter(() => maya.page.unroute('**/api/**'))
-  })
-
   test(
     'pressed when all connections of the browser have died without a sign arrives within the turn',
     { tag: '@long' },
@@ -477,13 +420,67 @@ test.describe('an action', () => {
     },
   )
 
-  test('whose button is pressed twice is sent once', async ({ server, openPage }) => {
+  test('takes effect once though its button is pressed twice or its answer is lost', async ({
+    server,
+    openPage,
+    pageErrors,
+  }) => {
+    pageErrors.allow(/Failed to load resource/)
     const maya = await openPage('Maya')
     const table = await seat(server, [maya, 'Sam'], SETTINGS)
     const { code } = table
     const sam = table.player('Sam')
+    server.chance.stack(PLAIN, PLAIN)
     await sam.ready(code)
     await maya.openLobby(code)
+    await test.step('Ready Up whose answer is lost', async () => {
+      const answered = await loseFirstAnswer(maya, '**/api/game/ready/**')
+      await maya.readyUp()
+      await expect.poll(answered).toBe(2)
+      const { players } = (await sam.lobby(code)).body
+      expect(players.find(({ name }) => name === 'Maya')?.isReady).toBe(true)
+      await maya.page.unroute('**/api/game/ready/**')
+      await maya.button('Not Ready').click()
+      await expect(maya.button('Ready Up')).toBeEnabled()
+    })
+    await test.step('whose button is pressed twice is sent once', () => pressAllTwice(maya, code, sam))
+    expectOk(await sam.continue(code))
+    expectOk(await table.creator.nextRound(code))
+    await maya.sees('Sam is deciding')
+    expectOk(await sam.decide(code, 'fold'))
+    await expect(maya.button(/^I'm Out/)).toBeVisible()
+    await test.step('whose answer is lost is sent again and takes effect once', () => loseAnswers(maya, code, sam))
+  })
+
+  /** From Maya's turn to the results of the round. */
+  async function loseAnswers(maya: GamePage, code: string, sam: Player): Promise<void> {
+    await test.step('a message', async () => {
+      await maya.button(/^Chat/).click()
+      const answered = await loseFirstAnswer(maya, '**/api/chat/game/**')
+      await maya.page.getByPlaceholder(/message/i).fill('hello there')
+      await maya.page.keyboard.press('Enter')
+      await expect.poll(answered).toBeGreaterThanOrEqual(2)
+      await expect(maya.page.getByText('hello there')).toHaveCount(1)
+      const { messages } = (await sam.chatLog(code)).body
+      expect(messages.filter(({ message }) => message === 'hello there')).toHaveLength(1)
+    })
+    await test.step('a decision', async () => {
+      const answered = await loseFirstAnswer(maya, '**/api/game/decision/**')
+      await maya.goOut()
+      await expect.poll(answered).toBe(2)
+      await expect(maya.toast()).toBeHidden()
+      expect(await decisionsIn(code, sam)).toEqual(['fold', 'fold'])
+    })
+    await test.step('Continue', async () => {
+      const answered = await loseFirstAnswer(maya, '**/api/game/continue/**')
+      await maya.continue()
+      await expect.poll(answered).toBe(2)
+      await maya.sees(/Not yet: Sam/)
+    })
+  }
+
+  /** From the lobby to the results of the first round. */
+  async function pressAllTwice(maya: GamePage, code: string, sam: Player): Promise<void> {
     const sent: string[] = []
     maya.page.on('request', (request) => {
       if (request.method() === 'POST') sent.push(new URL(request.url()).pathname.split('/')[3] ?? '')
@@ -495,7 +492,6 @@ test.describe('an action', () => {
       })
     await pressTwice('Ready Up')
     await expect(maya.button('Not Ready')).toBeVisible()
-    server.chance.stack(PLAIN)
     await pressTwice(/^Start Game/)
     await maya.reachesTable()
     await expect(maya.button(/^I'm Out/)).toBeVisible()
@@ -504,13 +500,9 @@ test.describe('an action', () => {
     await sam.decide(code, 'fold')
     await pressTwice('Continue to Next Round')
     await maya.sees(/Not yet: Sam/)
-    expect(sent.filter((path) => ['ready', 'start', 'decision', 'continue'].includes(path))).toEqual([
-      'ready',
-      'start',
-      'decision',
-      'continue',
-    ])
-  })
+    const actions = ['ready', 'start', 'decision', 'continue']
+    expect(sent.filter((path) => actions.includes(path))).toEqual(actions)
+  }
 })
 
 test(
