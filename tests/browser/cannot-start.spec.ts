@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { test } from '../support/browser-test'
 import { holdRequests } from '../support/requests'
 import { startTable } from '../support/table'
@@ -40,12 +40,12 @@ test('without JavaScript each page says in sight that it needs it', async ({ ope
   }
 })
 
-test('a page says that its scripts could not be loaded, or that a proxy has cut one off, and loads them again', async ({
+test('a page says that its scripts or its style sheet could not be loaded, and loads them again', async ({
   openPage,
   pageErrors,
 }) => {
   // A syntax error is thrown without a stack.
-  pageErrors.allow(/ERR_FAILED|^thrown: $|status of 404|This game does not exist/)
+  pageErrors.allow(/ERR_FAILED|ERR_CONNECTION_RESET|^thrown: $|status of 404|This game does not exist/)
   const { page, button } = await openPage('Maya')
   const loadsAgain = () => page.getByRole('link', { name: 'Load again' }).click()
   const isStarted = () => page.waitForFunction(() => !('takeEarlyInput' in window))
@@ -59,6 +59,7 @@ test('a page says that its scripts could not be loaded, or that a proxy has cut 
     await expect(page.getByRole('alert')).toHaveCount(0)
     await isStarted()
   }
+  // A proxy has cut one off.
   for (const path of ['/', '/lobby/QQQQQQ']) {
     await page.route('**/assets/react-*.js', async (route) => {
       const response = await route.fetch()
@@ -74,11 +75,12 @@ test('a page says that its scripts could not be loaded, or that a proxy has cut 
     await expect(button(/^Create Game$/)).toBeVisible()
     await isStarted()
   }
+  await test.step('the style sheet', () => loadsWithoutStyleSheet(page))
+  await test.step('a page that is empty until the scripts have come says after a second that it loads', () =>
+    loadsSlowly(page))
 })
 
-test('a page without its style sheet says so, and loads it again', async ({ openPage, pageErrors }) => {
-  pageErrors.allow(/ERR_CONNECTION_RESET/)
-  const { page } = await openPage('Maya')
+async function loadsWithoutStyleSheet(page: Page): Promise<void> {
   await page.route('**/assets/*.css', (route) => route.abort('connectionreset'))
   await page.goto('/')
   await expect(page.getByRole('alert')).toHaveText('The game could not be loaded. Load again')
@@ -86,14 +88,9 @@ test('a page without its style sheet says so, and loads it again', async ({ open
   await page.getByRole('link', { name: 'Load again' }).click()
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(page.locator('body')).toHaveCSS('margin', '0px')
-})
+}
 
-test('a page that is empty until the scripts have come says after a second that it loads', async ({
-  openPage,
-  pageErrors,
-}) => {
-  pageErrors.allow(/status of 404|This game does not exist|ERR_FAILED/)
-  const { page } = await openPage('Maya')
+async function loadsSlowly(page: Page): Promise<void> {
   const sign = page.getByText('Loading…', { exact: true })
   const release = await holdRequests(page, '/assets/react-*.js')
   await page.goto('/lobby/QQQQQQ', { waitUntil: 'commit' })
@@ -109,7 +106,7 @@ test('a page that is empty until the scripts have come says after a second that 
   await page.goto('/lobby/QQQQQQ', { waitUntil: 'commit' })
   await expect(page.getByRole('alert')).toContainText('The game could not be loaded.')
   await expect(sign).toHaveCount(0)
-})
+}
 
 test('a page that is older than the server is loaded anew, once, to open a screen whose files are gone', async ({
   openPage,
