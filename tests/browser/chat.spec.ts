@@ -10,34 +10,74 @@ const panel = ({ page }: GamePage) => page.getByRole('region', { name: 'Chat' })
 const line = ({ page }: GamePage) => page.getByLabel('Message', { exact: true })
 const said = ({ page }: GamePage) => page.getByRole('log', { name: 'Messages' })
 
-test('the chat starts minimized, with a badge of unread messages up to "99+"', async ({ server, openPage }) => {
+const RIGHT_TO_LEFT = 'שלמה בן דוד'
+
+test('the chat counts unread messages while it is minimized, and its log stays where one reads back', async ({
+  server,
+  openPage,
+}) => {
   const maya = await openPage('Maya')
   const isListening = nextSubscription(maya.page)
-  const table = await deal(server, [maya, 'Noor'])
+  const table = await deal(server, [maya, 'Noor', RIGHT_TO_LEFT])
   await isListening
-  const { code } = table
-  await expect(panel(maya)).toBeHidden()
-  // What was said before the page has read the log counts as read.
-  await maya.button('Chat').click()
-  await expect(said(maya).getByText('Noor joined the game')).toBeVisible()
-  await maya.button('Minimize chat').click()
-
-  await table.player('Noor').say(code, 'hello there')
-  await expect(maya.button('Chat 1')).toBeVisible()
-  for (let count = 2; count <= 99; count += 1) await table.player('Noor').say(code, `message ${count}`)
-  await expect(maya.button('Chat 99')).toBeVisible()
-  await table.player('Noor').say(code, 'one more')
-  await expect(maya.button('Chat 99+')).toBeVisible()
-
-  await maya.button('Chat 99+').click()
-  await expect(said(maya).getByText('one more', { exact: true })).toBeVisible()
-  // The focus ring of 5 px has room inside the panel.
-  const minimize = maya.button('Minimize chat')
-  expect((await boxOf(panel(maya))).right - (await boxOf(minimize)).right).toBeGreaterThanOrEqual(5)
-  await minimize.click()
-  await expect(panel(maya)).toBeHidden()
-  await expect(maya.button(/^Chat$/)).toBeVisible()
+  const say = async (text: string) => expectOk(await table.player('Noor').say(table.code, text))
+  const sayMany = async (from: number, to: number) => {
+    for (let count = from; count <= to; count += 1) await say(`message ${count}`)
+  }
+  await test.step('the chat counts what is said from then on', async () => {
+    await expect(panel(maya)).toBeHidden()
+    // What was said before the page has read the log counts as read.
+    await maya.button('Chat').click()
+    await expect(said(maya).getByText('Noor joined the game')).toBeVisible()
+    await maya.button('Minimize chat').click()
+    await say('hello there')
+    await expect(maya.button('Chat 1')).toBeVisible()
+  })
+  await test.step('a name that is written from right to left stands before the time, and does not turn it round', async () => {
+    await table.player(RIGHT_TO_LEFT).say(table.code, 'שלום, hello!')
+    await maya.button('Chat 2').click()
+    const message = said(maya).getByRole('listitem').filter({ hasText: 'hello!' })
+    expect((await boxOf(message.locator('time'))).x).toBeGreaterThan((await boxOf(message.locator('b'))).right)
+    await expect(message.getByRole('paragraph')).toHaveCSS('direction', 'rtl')
+  })
+  await test.step('the log stays where one reads back, and follows again from its end', async () => {
+    await sayMany(1, 60)
+    await expect(said(maya).getByText('message 60', { exact: true })).toBeInViewport()
+    await scrollTo(maya, 40)
+    await say('something new')
+    await expect(said(maya).getByText('something new')).toBeAttached()
+    expect(await said(maya).evaluate((log) => log.scrollTop)).toBe(40)
+    await scrollTo(maya, 100_000)
+    await say('and more')
+    await expect(said(maya).getByText('and more')).toBeInViewport()
+  })
+  await test.step('the chat starts minimized, with a badge of unread messages up to "99+"', async () => {
+    await minimize(maya)
+    await sayMany(61, 159)
+    await expect(maya.button('Chat 99')).toBeVisible()
+    await say('one more')
+    await maya.button('Chat 99+').click()
+    await expect(said(maya).getByText('one more', { exact: true })).toBeInViewport()
+  })
+  await test.step('so it is where each message takes the place of the oldest one', async () => {
+    await say('the newest')
+    await expect(said(maya).getByText('the newest')).toBeInViewport()
+    await scrollTo(maya, 40)
+    await line(maya).fill('my own words')
+    await line(maya).press('Enter')
+    await expect(said(maya).getByText('my own words')).toBeInViewport()
+  })
+  await minimize(maya)
 })
+
+async function minimize(one: GamePage): Promise<void> {
+  const button = one.button('Minimize chat')
+  // The focus ring of 5 px has room inside the panel.
+  expect((await boxOf(panel(one))).right - (await boxOf(button)).right).toBeGreaterThanOrEqual(5)
+  await button.click()
+  await expect(panel(one)).toBeHidden()
+  await expect(one.button(/^Chat$/)).toBeVisible()
+}
 
 test(
   'a page that has fallen behind by a hundred messages shows them all',
@@ -59,20 +99,6 @@ test(
     await expect(said(maya).getByText(/^message \d+$/)).toHaveCount(99)
   },
 )
-
-test('a name that is written from right to left stands before the time, and does not turn it round', async ({
-  server,
-  openPage,
-}) => {
-  const maya = await openPage('Maya')
-  const name = 'שלמה בן דוד'
-  const table = await deal(server, [maya, name])
-  await table.player(name).say(table.code, 'שלום, hello!')
-  await maya.button('Chat').click()
-  const message = said(maya).getByRole('listitem').filter({ hasText: 'hello' })
-  expect((await boxOf(message.locator('time'))).x).toBeGreaterThan((await boxOf(message.locator('b'))).right)
-  await expect(message.getByRole('paragraph')).toHaveCSS('direction', 'rtl')
-})
 
 test('a tablet that is turned keeps what is typed and not sent', { tag: '@long' }, async ({ server, openPage }) => {
   const maya = await openPage('Maya', { viewport: { width: 820, height: 1180 } })
@@ -146,31 +172,6 @@ test('Enter sends, Shift+Enter does not, a blank message is not sent, and one th
   })
 })
 
-test('the log stays where one reads back, and follows again from its end', async ({ server, openPage }) => {
-  const maya = await openPage('Maya')
-  const table = await deal(server, [maya, 'Noor'])
-  const say = (text: string) => table.player('Noor').say(table.code, text)
-  for (let count = 1; count <= 60; count += 1) await say(`message ${count}`)
-  await maya.button(/^Chat/).click()
-  await expect(said(maya).getByText('message 60', { exact: true })).toBeInViewport()
-
-  await scrollTo(maya, 40)
-  await say('something new')
-  await expect(said(maya).getByText('something new')).toBeAttached()
-  expect(await said(maya).evaluate((log) => log.scrollTop)).toBe(40)
-  await scrollTo(maya, 100_000)
-  await say('and more')
-  await expect(said(maya).getByText('and more')).toBeInViewport()
-
-  // From here on each message takes the place of the oldest one.
-  for (let count = 61; count <= 110; count += 1) await say(`message ${count}`)
-  await expect(said(maya).getByText('message 110', { exact: true })).toBeInViewport()
-  await scrollTo(maya, 40)
-  await line(maya).fill('my own words')
-  await line(maya).press('Enter')
-  await expect(said(maya).getByText('my own words')).toBeInViewport()
-})
-
 /** The page learns of it in the next frame. */
 async function scrollTo(one: GamePage, top: number): Promise<void> {
   await said(one).evaluate(async (log, to) => {
@@ -179,30 +180,7 @@ async function scrollTo(one: GamePage, top: number): Promise<void> {
   }, top)
 }
 
-test('under the chat a phone on its side shows the whole dock, and over the keyboard In, Out and the line to write', async ({
-  server,
-  openPage,
-}) => {
-  const maya = await openPage('Maya', { viewport: { width: 360, height: 740 } })
-  const { code, creator } = await deal(server, [maya, 'Noor'], { hands: ['Kh Ks 9d', 'Ah Jc 7s', 'Qc 9h 5d'] })
-  for (let count = 1; count <= 20; count += 1) await creator.say(code, `message ${count}`)
-  await maya.button(/^Chat/).click()
-  await maya.page.setViewportSize({ width: 844, height: 390 })
-  await expect(maya.ownSeat()).toBeInViewport({ ratio: 1 })
-  for (const part of [line(maya), said(maya).getByText('message 20'), said(maya).getByText('message 19')]) {
-    await expect(part).toBeInViewport({ ratio: 1 })
-  }
-  for (const [size, visible] of [
-    [{ width: 360, height: 740 }, 400],
-    [{ width: 320, height: 568 }, 280],
-  ] as const) {
-    await maya.page.setViewportSize(size)
-    await openKeyboard(maya, visible)
-    await canWriteAndDecide(maya, visible)
-  }
-})
-
-test('a page that a keyboard makes smaller as a whole keeps In, Out and the line to write', async ({
+test('a phone on its side shows the whole dock under the chat, and over the keyboard In, Out and the line to write', async ({
   server,
   openPage,
 }) => {
@@ -210,11 +188,31 @@ test('a page that a keyboard makes smaller as a whole keeps In, Out and the line
   const { code, creator } = await deal(server, [maya, 'Noor'], { hands: ['Kh Ks 9d', 'Ah Jc 7s', 'Qc 9h 5d'] })
   for (let count = 1; count <= 20; count += 1) await creator.say(code, `message ${count}`)
   await maya.button(/^Chat/).click()
-  await line(maya).tap()
-  await maya.page.setViewportSize({ width: 360, height: 400 })
-  await canWriteAndDecide(maya, 400)
-  await maya.page.setViewportSize({ width: 360, height: 740 })
-  await expect(maya.page.locator('[data-keyboard]')).toHaveCount(0)
+  await test.step('a keyboard makes the page smaller as a whole', async () => {
+    await line(maya).tap()
+    await maya.page.setViewportSize({ width: 360, height: 400 })
+    await canWriteAndDecide(maya, 400)
+    await maya.page.setViewportSize({ width: 360, height: 740 })
+    await expect(maya.page.locator('[data-keyboard]')).toHaveCount(0)
+    await line(maya).blur()
+  })
+  await test.step('on its side', async () => {
+    await maya.page.setViewportSize({ width: 844, height: 390 })
+    await expect(maya.ownSeat()).toBeInViewport({ ratio: 1 })
+    for (const part of [line(maya), said(maya).getByText('message 20'), said(maya).getByText('message 19')]) {
+      await expect(part).toBeInViewport({ ratio: 1 })
+    }
+  })
+  await test.step('a keyboard lies over the page', async () => {
+    for (const [size, visible] of [
+      [{ width: 360, height: 740 }, 400],
+      [{ width: 320, height: 568 }, 280],
+    ] as const) {
+      await maya.page.setViewportSize(size)
+      await openKeyboard(maya, visible)
+      await canWriteAndDecide(maya, visible)
+    }
+  })
 })
 
 async function canWriteAndDecide(one: GamePage, visibleHeight: number): Promise<void> {
