@@ -3,7 +3,8 @@ import { countRenders, rendersOf } from '../support/count-renders'
 import { byLength } from '../support/run-length'
 import { seat } from '../support/table'
 import { test } from '../support/browser-test'
-import { expectOk } from '../support/player'
+import type { GamePage } from '../support/game-page'
+import { expectOk, type Player } from '../support/player'
 import { isPrefetched, nextSubscription } from '../support/requests'
 
 const IDLE_MS = byLength({ short: 4_000, long: 60_000 })
@@ -23,7 +24,7 @@ async function countMutations(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as never as { counted: { count: number } }).counted.count)
 }
 
-test('an idle lobby polls ten times a second, one request at a time, is answered 304, and renders nothing', async ({
+test('an idle lobby polls ten times a second, one request at a time, is answered 304, renders nothing, and takes no old answer', async ({
   server,
   openPage,
 }) => {
@@ -33,6 +34,7 @@ test('an idle lobby polls ten times a second, one request at a time, is answered
   const { code } = table
   await maya.page.addInitScript(countRenders)
   const renders = () => rendersOf(maya.page)
+  const isListening = nextSubscription(maya.page)
   await maya.openLobby(code)
   await maya.sees('Players (3/14)')
   expect(await renders(), 'the counter counts').toBeGreaterThan(0)
@@ -75,18 +77,16 @@ test('an idle lobby polls ten times a second, one request at a time, is answered
     await maya.sees('Start Game (1/2 ready)')
     expect(await renders()).toBeGreaterThan(rendersBefore)
   })
+  await isListening
+  await test.step('an answer that arrives after a newer one changes nothing', () =>
+    answerLate(maya, code, table.player('Sam')))
 })
 
-test('an answer that arrives after a newer one changes nothing', async ({ server, openPage }) => {
-  const maya = await openPage('Maya')
-  const table = await seat(server, [maya, 'Sam'])
-  const { code } = table
+/** An old answer arrives after an event has shown that Sam is not ready any more. */
+async function answerLate(maya: GamePage, code: string, sam: Player): Promise<void> {
   let release = () => {}
   const isLetGo = new Promise<void>((resolve) => (release = resolve))
   let isHeld = false
-  const isListening = nextSubscription(maya.page)
-  await maya.openLobby(code)
-  await isListening
   await maya.page.route('**/api/game/lobby/**', async (route) => {
     if (isHeld) return route.continue()
     isHeld = true
@@ -98,8 +98,8 @@ test('an answer that arrives after a newer one changes nothing', async ({ server
   })
   await expect.poll(() => isHeld).toBe(true)
   // An event brings the change while the old answer is under way.
-  await table.player('Sam').ready(code)
-  await maya.sees('Start Game (1/2 ready)')
+  expectOk(await sam.ready(code, false))
+  await maya.sees('Start Game (0/2 ready)')
   const shown: string[] = []
   await maya.page.exposeFunction('note', (text: string) => shown.push(text))
   await maya.page.evaluate(() => {
@@ -113,6 +113,6 @@ test('an answer that arrives after a newer one changes nothing', async ({ server
   })
   release()
   await maya.page.waitForTimeout(500)
-  expect(shown.filter((text) => text.includes('0/2'))).toEqual([])
-  await maya.sees('Start Game (1/2 ready)')
-})
+  expect(shown.filter((text) => text.includes('1/2'))).toEqual([])
+  await maya.sees('Start Game (0/2 ready)')
+}
