@@ -11,12 +11,23 @@ const choices = ({ page }: GamePage, group: string) => page.getByRole('group', {
 const ante = ({ page }: GamePage) => page.getByRole('spinbutton', { name: 'Ante Amount' })
 
 test.describe('Create Game', () => {
-  test('offers the choices of the specification with their defaults, and shows errors beside the fields', async ({
+  test('checks the fields, keeps them when the server refuses, and creates the chosen game', async ({
     openPage,
+    pageErrors,
   }) => {
+    pageErrors.allow(/429|502/)
+    pageErrors.allow(/Error: Too many new games/)
     const maya = await openPage('Maya')
     await maya.page.goto('/create-game')
+    await test.step('offers the choices of the specification with their defaults, and shows errors beside the fields', () =>
+      checkFields(maya))
+    await test.step('shows and logs the server’s error, keeps the fields, creates the chosen game and toasts the code', async () => {
+      await refuseToCreate(maya)
+      await createChosen(maya)
+    })
+  })
 
+  async function checkFields(maya: GamePage): Promise<void> {
     await expect(maya.page.getByLabel('Your Name')).toHaveValue('')
     await expect(ante(maya)).toHaveValue('50')
     await expect(ante(maya)).toHaveAttribute('type', 'number')
@@ -44,27 +55,14 @@ test.describe('Create Game', () => {
       await expect(ante(maya)).toHaveAccessibleDescription(error)
     }
     expect(posts).toEqual([])
+  }
 
-    await ante(maya).fill('1000')
-    await maya.button('Create Game').click()
-    await maya.page.waitForURL(/\/lobby\//)
-    await maya.sees('$1000')
-  })
-
-  test('shows and logs the server’s error, keeps the fields, creates the chosen game and toasts the code', async ({
-    openPage,
-    pageErrors,
-  }) => {
-    const maya = await openPage('Maya')
+  async function refuseToCreate(maya: GamePage): Promise<void> {
     const logged: string[] = []
     maya.page.on('console', (message) => logged.push(message.text()))
-    pageErrors.allow(/429/)
-    pageErrors.allow(/Error: Too many new games/)
     await maya.page.route('**/api/game/create', (route) =>
       route.fulfill({ status: 429, json: { error: 'Too many new games. Wait a minute.' } }),
     )
-    await maya.page.goto('/create-game')
-    await maya.page.getByLabel('Your Name').fill('Maya')
     await ante(maya).fill('75')
     await maya.button('Create Game').click()
 
@@ -76,7 +74,6 @@ test.describe('Create Game', () => {
     await expect(maya.button('Create Game')).toBeEnabled()
 
     await test.step('a proxy’s answer has no sentence for the player', async () => {
-      pageErrors.allow(/502/)
       await maya.closeToast()
       await maya.page.route('**/api/game/create', (route) =>
         route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
@@ -85,9 +82,11 @@ test.describe('Create Game', () => {
       await isDestructive(await maya.seesToast('Error', 'The server answered with an error (502).'))
     })
     await maya.page.unrouteAll()
+  }
 
+  async function createChosen(maya: GamePage): Promise<void> {
     const posts = postsTo(maya.page, '/api/game/create')
-    await ante(maya).fill('1')
+    await ante(maya).fill('1000')
     await maya.page.getByText('Unlimited').click()
     await maya.page.getByText('45 s').click()
     const release = await holdRequests(maya.page, '/api/game/create')
@@ -100,11 +99,12 @@ test.describe('Create Game', () => {
     expect(posts.map((post) => JSON.parse(post) as unknown)).toEqual([
       {
         playerName: 'Maya',
-        settings: { ante: 1, maxRounds: 999, decisionTimer: 45 },
+        settings: { ante: 1000, maxRounds: 999, decisionTimer: 45 },
         clientId: expect.any(String) as unknown,
       },
     ])
-  })
+    await maya.sees('$1000')
+  }
 
   test('makes one room though the answers are lost and the form is sent again', async ({ openPage, pageErrors }) => {
     pageErrors.allow(/Failed to load resource|^Error: /)
@@ -118,10 +118,12 @@ test.describe('Create Game', () => {
     })
     await maya.page.goto('/create-game')
     await maya.page.getByLabel('Your Name').fill('Maya')
+    await ante(maya).fill('1')
     await maya.button('Create Game').click()
     await expect(maya.toast()).toBeVisible()
     await maya.button('Create Game').click()
     await maya.page.waitForURL(/\/lobby\/[A-Z2-9]{6}$/)
+    await maya.sees(/^\$1$/)
     const answer = await maya.page.request.get('/api/session/rooms')
     const { rooms } = (await answer.json()) as { rooms: { roomCode: string }[] }
     expect(rooms.map(({ roomCode }) => roomCode)).toEqual([maya.page.url().slice(-6)])
