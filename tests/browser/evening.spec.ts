@@ -130,7 +130,7 @@ test(
   },
 )
 
-test('a round is laid out on the table again, and the player’s turn calls back to the game', async ({
+test('a round is printed, and laid out on the table again until the player’s turn calls back to the game', async ({
   server,
   openPage,
 }) => {
@@ -138,6 +138,8 @@ test('a round is laid out on the table again, and the player’s turn calls back
   const maya = await openPage('Maya', { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true })
   const table = await deal(server, [maya, 'Noor'])
   await table.decide('stay', 'fold')
+  await maya.sees('Continue to Next Round')
+  await test.step('on paper', () => printsPad(maya))
   const replay = maya.page.getByRole('region', { name: 'Replay' })
   await maya.tab('Rounds').click()
   await maya.button(/^Round 1 Maya won Pot \$100 You \+\$50/).click()
@@ -174,34 +176,30 @@ test('a round is laid out on the table again, and the player’s turn calls back
   await maya.sees('Your Turn')
 })
 
-test('on paper the pad stands alone, dark on white', async ({ server, openPage }) => {
-  server.chance.stack(ROUND)
-  const maya = await openPage('Maya', { colorScheme: 'dark' })
-  const table = await deal(server, [maya, 'Noor'])
-  await table.decide('stay', 'fold')
-  await maya.sees('Continue to Next Round')
-  for (const size of [
-    { width: 1440, height: 900 },
-    { width: 360, height: 740 },
-  ]) {
-    await maya.page.setViewportSize(size)
+/** In the results: on paper the pad or the rules stand alone, dark on white. */
+async function printsPad(maya: GamePage): Promise<void> {
+  const phone = maya.page.viewportSize() ?? { width: 0, height: 0 }
+  const desktop = { width: 1440, height: 900 }
+  const isAlone = async (name: string, others: Locator[]) => {
     await maya.page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-    const results = maya.page.getByRole('region', { name: 'Results' })
+    await expect(maya.page.getByRole('region', { name })).toBeVisible()
+    for (const part of others) await expect(part).toBeHidden()
+  }
+  const results = maya.page.getByRole('region', { name: 'Results' })
+  for (const size of [phone, desktop]) {
+    await maya.page.setViewportSize(size)
+    await isAlone('Results', [maya.ownSeat(), maya.page.locator('header').first(), maya.page.getByRole('tablist')])
     await expect(results.getByText('Noor')).toBeVisible()
     await expect(results).toHaveCSS('color', 'rgb(17, 39, 31)')
-    for (const part of [maya.ownSeat(), maya.page.locator('header').first(), maya.page.getByRole('tablist')]) {
-      await expect(part).toBeHidden()
-    }
     await maya.page.emulateMedia({ media: 'screen', colorScheme: 'dark' })
   }
 
-  await maya.page.setViewportSize({ width: 1440, height: 900 })
   await maya.button('Rules').click()
-  await maya.page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-  await expect(maya.page.getByRole('region', { name: 'Rules' })).toBeVisible()
-  for (const part of [maya.ownSeat(), maya.page.getByRole('region', { name: 'Results' })])
-    await expect(part).toBeHidden()
-})
+  await isAlone('Rules', [maya.ownSeat(), results])
+  await maya.page.emulateMedia({ media: 'screen', colorScheme: 'light' })
+  await maya.page.keyboard.press('Escape')
+  await maya.page.setViewportSize(phone)
+}
 
 test(
   'on paper the pad stands alone on a phone too, whatever covers it, and the game goes on after that',
