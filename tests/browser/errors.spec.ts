@@ -6,8 +6,8 @@ import { isDestructive } from '../support/colours'
 import type { GamePage } from '../support/game-page'
 import { Player } from '../support/player'
 import { RequestCount, holdRequests, pauseClock } from '../support/requests'
-import { deal } from '../support/table'
-import { DEALING_MS } from '../support/test-server'
+import { deal, seat, type Table } from '../support/table'
+import { DEALING_MS, type TestServer } from '../support/test-server'
 
 test('a game that does not exist toasts, polls no more and leads to Home after 3 s', async ({
   openPage,
@@ -60,17 +60,31 @@ test('a game in which one has no seat leads to Join Game and says why', async ({
   await maya.seesToast('No seat', 'You have no seat in this game. Join it here.')
 })
 
-test('every refused action at the table toasts the server’s sentence and can be tried again', async ({
+test('an action at the table that is refused or comes too late is told, and can be tried again', async ({
   server,
   openPage,
   pageErrors,
 }) => {
-  pageErrors.allow(/409/)
+  pageErrors.allow(/ERR_FAILED|409/)
   pageErrors.allow(/Error: /)
   const maya = await openPage('Maya')
-  const table = await deal(server, [maya, 'Noor'], { hands: ['Kh Ks 2d', 'Ah Jc 7s', 'Qc 9h 5d'] })
-  const { code } = table
+  await maya.page.clock.install()
+  server.chance.stack(['Kh Ks 2d', 'Ah Jc 7s', 'Qc 9h 5d'], ['Kh Ks 9d', 'Ah Jc 7s', 'Qc 9h 5d'])
+  const table = await deal(server, [maya, 'Noor'], { settings: { decisionTimer: 15 } })
+  await test.step('every refused action at the table toasts the server’s sentence and can be tried again', () =>
+    tryRefused(server, maya, table))
 
+  await maya.startRound(2)
+  await maya.sees('Round 2 starting')
+  await server.clock.advance(DEALING_MS)
+  await table.decide('fold')
+  await test.step('a decision that does not arrive within the turn is told, and so is the turn that ran out', () =>
+    decideTooLate(server, maya, table.code))
+})
+
+/** From the choice of wild cards to the start of the second round. */
+async function tryRefused(server: TestServer, maya: GamePage, table: Table): Promise<void> {
+  const { code } = table
   await maya.button('King').click()
   await isRefused(maya, `wild-cards/${code}`, 'Confirm Selection', 'No wild cards now')
   await maya.button('Confirm Selection').click()
@@ -100,20 +114,63 @@ test('every refused action at the table toasts the server’s sentence and can b
   await maya.page.getByLabel('Your name').fill('Mia')
   await isRefused(maya, `update-name/${code}`, 'Save', 'That name is taken')
   await expect(maya.page.getByLabel('Your name'), 'what was typed stays').toHaveValue('Mia')
-})
+  await maya.page.keyboard.press('Escape')
+}
 
-test('a first load of the game that fails toasts and recovers', async ({ server, openPage, pageErrors }) => {
-  pageErrors.allow(/500/)
+/** From the begin of Maya's turn of 15 s, which is the last one of the round. */
+async function decideTooLate(server: TestServer, maya: GamePage, code: string): Promise<void> {
+  await expect(maya.button(/^I'm In/)).toBeEnabled()
+  const decisions = new RequestCount(maya.page, `/decision/${code}`)
+  const release = await holdRequests(maya.page, `/api/game/decision/${code}`)
+  await pauseClock(maya.page)
+  await advanceTogether(server, maya, 12_000)
+  await maya.button(/^I'm In/).click()
+  await expect.poll(() => decisions.count).toBe(1)
+  // The page gives the first request up after 3 s and sends another.
+  await advancePageFirst(server, maya, 3_500)
+  await expect.poll(() => decisions.count).toBe(2)
+  const runOut = maya.ownSeat().getByRole('heading', { name: 'Your time ran out' })
+  await expect(runOut).toBeVisible()
+
+  release()
+  await isDestructive(await maya.seesToast('Error', 'Your answer did not arrive in time. You are Out'))
+  await expect(maya.button('Continue to Next Round')).toBeVisible()
+  await expect(runOut).toBeVisible()
+}
+
+test('a page whose first load of the game fails, or is refused with 429, opens the table', async ({
+  server,
+  openPage,
+  pageErrors,
+}) => {
+  pageErrors.allow(/429|500/)
   pageErrors.allow(/Error: Something went wrong/)
   const maya = await openPage('Maya')
-  const { code } = await deal(server, ['Noor', maya], { until: 'dealing' })
+  const table = await seat(server, [maya, 'Noor'])
+  const { code } = table
+  await table.start()
   await server.clock.advance(DEALING_MS)
   const path = `**/api/game/state/${code}`
-  await maya.page.route(path, (route) => route.fulfill({ status: 500, json: { error: 'Something went wrong' } }))
-  await maya.page.goto(`/game/${code}`)
-  await isDestructive(await maya.seesToast('Error', 'Something went wrong'))
-  await maya.page.unroute(path)
-  await maya.sees('Round 1/5')
+  await test.step('a first load of the game that fails toasts and recovers', async () => {
+    await maya.page.route(path, (route) => route.fulfill({ status: 500, json: { error: 'Something went wrong' } }))
+    await maya.page.goto(`/game/${code}`)
+    await isDestructive(await maya.seesToast('Error', 'Something went wrong'))
+    await maya.page.unroute(path)
+    await maya.sees('Round 1/5')
+  })
+  await test.step('after 429 the page waits as long as it must and goes on without a toast', async () => {
+    let refusals = 0
+    await maya.page.route(path, (route) => {
+      refusals += 1
+      return refusals > 2
+        ? route.continue()
+        : route.fulfill({ status: 429, headers: { 'retry-after': '1' }, json: { error: 'Too many requests' } })
+    })
+    await maya.openTable(code)
+    await maya.sees('Your Turn')
+    expect(refusals).toBeGreaterThan(2)
+    await expect(maya.toast()).toHaveCount(0)
+  })
 })
 
 test(
@@ -136,59 +193,6 @@ test(
     await maya.sees('Round 1/5')
   },
 )
-
-test('after 429 the page waits as long as it must and goes on without a toast', async ({
-  server,
-  openPage,
-  pageErrors,
-}) => {
-  pageErrors.allow(/429/)
-  const maya = await openPage('Maya')
-  const { code } = await deal(server, [maya])
-  let refusals = 0
-  await maya.page.route(`**/api/game/state/${code}`, (route) => {
-    refusals += 1
-    return refusals > 2
-      ? route.continue()
-      : route.fulfill({ status: 429, headers: { 'retry-after': '1' }, json: { error: 'Too many requests' } })
-  })
-  await maya.openTable(code)
-  await maya.sees('Your Turn')
-  expect(refusals).toBeGreaterThan(2)
-  await expect(maya.toast()).toHaveCount(0)
-})
-
-test('a decision that does not arrive within the turn is told, and so is the turn that ran out', async ({
-  server,
-  openPage,
-  pageErrors,
-}) => {
-  pageErrors.allow(/ERR_FAILED|409/)
-  pageErrors.allow(/Error: Your answer did not arrive in time/)
-  const maya = await openPage('Maya')
-  await maya.page.clock.install()
-  const table = await deal(server, [maya, 'Noor'], {
-    hands: ['Kh Ks 9d', 'Ah Jc 7s', 'Qc 9h 5d'],
-    settings: { decisionTimer: 15 },
-  })
-  const decisions = new RequestCount(maya.page, `/decision/${table.code}`)
-  const release = await holdRequests(maya.page, `/api/game/decision/${table.code}`)
-  await pauseClock(maya.page)
-  await advanceTogether(server, maya, 12_000)
-  await maya.button(/^I'm In/).click()
-  await expect.poll(() => decisions.count).toBe(1)
-  // The page gives the first request up after 3 s and sends another.
-  await advancePageFirst(server, maya, 3_500)
-  await expect.poll(() => decisions.count).toBe(2)
-  const runOut = maya.ownSeat().getByRole('heading', { name: 'Your time ran out' })
-  await expect(runOut).toBeVisible()
-
-  release()
-  await isDestructive(await maya.seesToast('Error', 'Your answer did not arrive in time. You are Out'))
-  await table.player('Noor').decide(table.code, 'fold')
-  await expect(maya.button('Continue to Next Round')).toBeVisible()
-  await expect(runOut).toBeVisible()
-})
 
 /** A click that the server refuses shows the sentence; the button can be clicked again. */
 async function isRefused(maya: GamePage, call: string, press: string | RegExp, sentence: string): Promise<void> {
