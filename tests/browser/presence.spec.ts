@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test'
 import type { GamePage } from '../support/game-page'
 import { closeTab, hideGamePage, hidePage, showPage } from '../support/page-visibility'
-import { Player } from '../support/player'
+import type { Player } from '../support/player'
 import type { SkippingClock } from '../support/skipping-clock'
 import { test } from '../support/skipping-clock-test'
 import { seat, startTable } from '../support/table'
@@ -10,6 +10,7 @@ import type { TestServer } from '../support/test-server'
 test.use({ serviceWorkers: 'allow' })
 
 const PLAIN = ['Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s']
+const PLAIN_OF_FOUR = [...PLAIN, 'Ac 10s 5h']
 const FULL_TURN = 45
 /** A page may draw its seconds so much late. */
 const RENDER_MS = 500
@@ -32,41 +33,10 @@ async function shownSeconds({ page }: GamePage): Promise<number> {
   return Number((await page.getByRole('timer').first().innerText()).replace('s', ''))
 }
 
-test('a silent player is shown as away, keeps the running turn, and is not dealt in again', async ({
-  server,
-  openPage,
-  skip,
-}) => {
+test('a player who hides the page or falls silent is away', async ({ server, openPage, skip }) => {
   const maya = await openPage('Maya')
   const { code, sam } = await firstTurn(server, maya)
-  await sam.heartbeat(code)
-  await skip(30_000)
-  await expect(seatOf(maya, 'Sam')).not.toContainText('Away')
-  await maya.goOut()
-  await expect(seatOf(maya, 'Sam')).toContainText('Turn')
-  await skip(18_000)
-  await expect(seatOf(maya, 'Sam')).toContainText('Away')
-  await test.step('a player who goes away in the own turn has it to its end', async () => {
-    expect(await shownSeconds(maya)).toBeGreaterThan(10)
-  })
-  await skip(30_000)
-  await maya.continue()
-  await test.step('the next round has no cards for Sam, takes no ante and does not wait', async () => {
-    await maya.startRound(2)
-    await maya.stayIn()
-    await maya.sees(/^(Winner! \+\$\d+|You lose \$\d+)/)
-    const { players } = (await sam.state(code)).body
-    expect(players.find(({ name }) => name === 'Sam')).toMatchObject({ runningTotal: -50, inPot: false, away: true })
-  })
-})
-
-test('a hidden page is away after 20 s, and visible again within its 10 s turn it has the full time', async ({
-  server,
-  openPage,
-  skip,
-}) => {
-  const maya = await openPage('Maya')
-  const { code, sam } = await firstTurn(server, maya)
+  server.chance.stack(PLAIN, PLAIN)
   await maya.goOut()
   await sam.decide(code, 'fold')
   await maya.continue()
@@ -74,22 +44,57 @@ test('a hidden page is away after 20 s, and visible again within its 10 s turn i
   await maya.startRound(2)
   await expect.poll(async () => (await sam.state(code)).body.currentTurn).toBe('Sam')
 
-  await hideGamePage(maya.page)
-  await skip(12_000)
-  expect(await awayOf(sam, code)).toMatchObject({ Maya: false })
-  await skip(9_000)
-  await expect.poll(() => awayOf(sam, code)).toMatchObject({ Maya: true })
-  await sam.decide(code, 'fold')
-  const shortTurn = (await sam.state(code)).body
-  expect(shortTurn).toMatchObject({ currentTurn: 'Maya' })
-  expect(shortTurn.timeLeft).toBeLessThanOrEqual(10)
+  await test.step('a hidden page is away after 20 s, and visible again within its 10 s turn it has the full time', async () => {
+    await hideGamePage(maya.page)
+    await skip(12_000)
+    expect(await awayOf(sam, code)).toMatchObject({ Maya: false })
+    await skip(9_000)
+    await expect.poll(() => awayOf(sam, code)).toMatchObject({ Maya: true })
+    await sam.decide(code, 'fold')
+    const shortTurn = (await sam.state(code)).body
+    expect(shortTurn).toMatchObject({ currentTurn: 'Maya' })
+    expect(shortTurn.timeLeft).toBeLessThanOrEqual(10)
 
-  await skip(3_000)
-  await showPage(maya.page)
-  await expect(maya.button(/^I'm In/)).toBeVisible()
-  await expect.poll(() => shownSeconds(maya)).toBeGreaterThan(30)
-  expect(await awayOf(sam, code)).toMatchObject({ Maya: false })
+    await skip(3_000)
+    await showPage(maya.page)
+    await expect(maya.button(/^I'm In/)).toBeVisible()
+    await expect.poll(() => shownSeconds(maya)).toBeGreaterThan(30)
+    expect(await awayOf(sam, code)).toMatchObject({ Maya: false })
+  })
+  await maya.goOut()
+  await maya.continue()
+  await sam.continue(code)
+  await maya.startRound(3)
+  await test.step('a silent player is shown as away, keeps the running turn, and is not dealt in again', () =>
+    goSilent(maya, sam, { code, skip }))
 })
+
+/** The round, of which Maya has the first turn, and the next one. Sam sends nothing more. */
+async function goSilent(
+  maya: GamePage,
+  sam: Player,
+  { code, skip }: { code: string; skip: (ms: number) => Promise<void> },
+): Promise<void> {
+  await expect(maya.button(/^I'm In/)).toBeVisible()
+  await sam.heartbeat(code)
+  await skip(30_000)
+  await expect(seatOf(maya, 'Sam')).not.toContainText('Away')
+  await maya.goOut()
+  await expect(seatOf(maya, 'Sam')).toContainText('Turn')
+  await skip(18_000)
+  await expect(seatOf(maya, 'Sam')).toContainText('Away')
+  expect(await shownSeconds(maya), 'who goes away in the own turn has it to its end').toBeGreaterThan(10)
+  await skip(30_000)
+  const samsState = async () => (await sam.state(code)).body.players.find(({ name }) => name === 'Sam')
+  const before = await samsState()
+  await maya.continue()
+  // The next round has no cards for Sam, takes no ante and does not wait.
+  await maya.startRound(4)
+  await maya.stayIn()
+  await maya.sees(/^(Winner! \+\$\d+|You lose \$\d+)/)
+  expect(before?.runningTotal).toBe(-150)
+  expect(await samsState()).toMatchObject({ runningTotal: -150, inPot: false, away: true })
+}
 
 test('a page that is hidden for a moment is not away', { tag: '@long' }, async ({ server, openPage, skip }) => {
   const maya = await openPage('Maya')
@@ -167,14 +172,13 @@ test('every page shows whom the table waits for and for how long', async ({ serv
 
 test('the next player is creator when the creator’s page is closed', async ({ server, openPage, skip }) => {
   const [maya, noor] = [await openPage('Maya'), await openPage('Noor')]
-  const { code, sam } = await firstTurn(server, noor)
-  await (await maya.signIn(server)).join(code)
-  await noor.button(/^Joins/).click()
-  await noor.button('Approve Maya').click()
-  await expect(noor.button('Approve Maya')).toBeHidden()
-  await maya.openTable(code)
+  server.chance.stack(PLAIN_OF_FOUR)
+  const table = await startTable(server, [noor, 'Sam', maya], { decisionTimer: FULL_TURN })
+  const { code } = table
+  const sam = table.player('Sam')
   await noor.goOut()
   await sam.decide(code, 'fold')
+  await maya.goOut()
   await sam.leave(code)
   await closeTab(noor.page)
   await skip(48_000)
@@ -191,71 +195,62 @@ test('the next player is creator when the creator’s page is closed', async ({ 
   })
 })
 
-test('a reload of the lobby keeps the room, the seat and the creator, also alone', async ({
-  server,
-  openPage,
-  skip,
-}) => {
+test('a player is present while one tab is open, and keeps the seat in a lobby', async ({ server, openPage, skip }) => {
   const maya = await openPage('Maya')
-  const { code } = await seat(server, [maya])
-  await maya.openLobby(code)
-  for (const isAlone of [true, false]) {
-    if (!isAlone) await (await Player.arrive(server, 'Sam')).join(code)
-    await maya.page.reload()
-    await maya.sees(isAlone ? 'Players (2/14)' : 'Players (3/14)')
-    // The seat of a page that unloads is held for 10 s.
-    await skip(15_000)
-    await maya.sees(isAlone ? 'Players (2/14)' : 'Players (3/14)')
-    await expect(maya.page.getByRole('listitem').filter({ hasText: 'You' })).toContainText('Maya')
-    await expect(maya.button(/^Start (Solo )?Game/)).toBeVisible()
-  }
-})
-
-test('a closed or hidden page of a game makes its player away, and a hidden page of a lobby does not', async ({
-  server,
-  openPage,
-  skip,
-}) => {
-  const [maya, noor] = [await openPage('Maya'), await openPage('Noor')]
   const { code, sam } = await firstTurn(server, maya)
-  await test.step('closed: away after 20 s instead of 45 s', async () => {
+  const other = await maya.context.newPage()
+  await test.step('two tabs of one player are one player: hiding or closing one tab does not make the player away', async () => {
+    await other.goto(`/game/${code}`)
+    await expect(other.getByRole('button', { name: /^I'm In/ })).toBeVisible()
+    await hidePage(maya.page)
+    await skip(24_000, () => sam.heartbeat(code))
+    expect(await awayOf(sam, code)).toMatchObject({ Maya: false })
     await closeTab(maya.page)
+    await skip(21_000, () => sam.heartbeat(code))
+    expect(await awayOf(sam, code)).toMatchObject({ Maya: false })
+  })
+  const noor = await openPage('Noor')
+  const { code: lobby, creator: theo } = await seat(server, ['Theo', noor])
+  await test.step('a closed or hidden page of a game makes its player away, and a hidden page of a lobby does not', async () => {
+    await closeTab(other)
     await skip(12_000)
     expect(await awayOf(sam, code)).toMatchObject({ Maya: false })
     // The beacon may arrive a moment after the tab is closed.
     let seconds = 12
     for (; seconds < 40 && (await awayOf(sam, code))['Maya'] === false; seconds += 1) await skip(1_000)
-    expect(seconds).toBeLessThan(40)
-  })
-  await test.step('hidden in the lobby, while one sends the code to friends', async () => {
-    const { code: lobby, creator: theo } = await seat(server, ['Theo', noor])
+    expect(seconds, 'away after 20 s instead of 45 s').toBeLessThan(40)
+
     await noor.openLobby(lobby)
-    await hidePage(noor.page)
-    await skip(240_000, () => theo.heartbeat(lobby))
-    const awayOfNoor = async () => {
-      const { players } = (await theo.lobby(lobby)).body
-      return players.find(({ name }) => name === 'Noor')?.away
+    await hideLobby(noor, { lobby, theo, skip })
+  })
+  await theo.leave(lobby)
+  await test.step('a reload of the lobby keeps the room, the seat and the creator, also alone', async () => {
+    for (const isAlone of [true, false]) {
+      if (!isAlone) await theo.join(lobby)
+      await noor.page.reload()
+      await noor.sees(isAlone ? 'Players (2/14)' : 'Players (3/14)')
+      // The seat of a page that unloads is held for 10 s.
+      await skip(15_000)
+      await noor.sees(isAlone ? 'Players (2/14)' : 'Players (3/14)')
+      await expect(noor.page.getByRole('listitem').filter({ hasText: 'You' })).toContainText('Noor')
+      await expect(noor.button(/^Start (Solo )?Game/)).toBeVisible()
     }
-    expect(await awayOfNoor()).toBe(true)
-    await showPage(noor.page)
-    await expect.poll(awayOfNoor).toBe(false)
   })
 })
 
-test('two tabs of one player are one player: hiding or closing one tab does not make the player away', async ({
-  server,
-  openPage,
-  skip,
-}) => {
-  const maya = await openPage('Maya')
-  const { code, sam } = await firstTurn(server, maya)
-  const other = await maya.context.newPage()
-  await other.goto(`/game/${code}`)
-  await expect(other.getByRole('button', { name: /^I'm In/ })).toBeVisible()
-  await hidePage(maya.page)
-  await skip(24_000, () => sam.heartbeat(code))
-  expect(await awayOf(sam, code)).toMatchObject({ Maya: false })
-  await closeTab(maya.page)
-  await skip(21_000, () => sam.heartbeat(code))
-  expect(await awayOf(sam, code)).toMatchObject({ Maya: false })
-})
+/** Noor sends the code to friends, and comes back. */
+async function hideLobby(
+  noor: GamePage,
+  {
+    lobby,
+    theo,
+    skip,
+  }: { lobby: string; theo: Player; skip: (ms: number, afterEachStep: () => Promise<unknown>) => Promise<void> },
+): Promise<void> {
+  await hidePage(noor.page)
+  await skip(240_000, () => theo.heartbeat(lobby))
+  const awayOfNoor = async () => (await theo.lobby(lobby)).body.players.find(({ name }) => name === 'Noor')?.away
+  expect(await awayOfNoor()).toBe(true)
+  await showPage(noor.page)
+  await expect.poll(awayOfNoor).toBe(false)
+}
