@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { StateView } from '../../src/contract'
 import { wrongMoney } from '../support/room-invariants'
 import { expectOk, Player, type Answer } from '../support/player'
+import { TestPushService } from '../support/push-service'
 import { byLength } from '../support/run-length'
 import { until } from '../support/wait'
 import { Cluster } from './cluster'
@@ -12,11 +13,16 @@ import { Cluster } from './cluster'
 const AGAIN = byLength({ short: 10, long: 200 })
 const ANTE = 50
 
+let service: TestPushService
 let cluster: Cluster
 beforeAll(async () => {
-  cluster = await Cluster.start({ RATE_LIMIT: 'off', DEALING_MS: '0' })
+  service = await TestPushService.start()
+  cluster = await Cluster.start({ RATE_LIMIT: 'off', DEALING_MS: '0', PUSH_SERVICES: service.origin })
 }, 60_000)
-afterAll(() => cluster.stop())
+afterAll(async () => {
+  await cluster.stop()
+  await service.stop()
+})
 
 /** One person with a page on every process. */
 async function everywhere(name: string): Promise<Player[]> {
@@ -95,6 +101,46 @@ describe('at the same time on three processes', () => {
     expect(rounds.map(({ round }) => round)).toEqual(Array.from({ length: AGAIN }, (_, index) => index + 1))
     await everyProcessAgrees([...ada, ...ben], code)
   })
+})
+
+it('the key of push messages is made once, and one process sends one message for each turn', async () => {
+  const ann = await Player.arrive(cluster.member(0), 'Ann')
+  const ben = await Player.arrive(cluster.member(1), 'Ben')
+  const keys = await Promise.all(cluster.members.map(async (member) => expectOk(await ben.at(member).init()).pushKey))
+  expect(new Set(keys).size).toBe(1)
+  service.publicKey = keys[0] ?? ''
+
+  const code = await ann.createGame()
+  expectOk(await ben.join(code))
+  expectOk(await ben.post(`/api/game/push/${code}`, { on: true, subscription: service.subscribe('ben') }))
+  for (const player of [ann, ben]) expectOk(await player.ready(code))
+  expectOk(await ann.start(code))
+  const rounds = 4
+  for (let round = 1; round <= rounds; round += 1) {
+    const at = (player: Player, step: number) => player.at(cluster.member(round + step))
+    await until(async () => expectOk(await ann.state(code)).currentTurn !== null, 'the cards are dealt')
+    expectOk(await at(ben, 0).leaveGame(code))
+    const first = expectOk(await ann.state(code)).currentTurn === 'Ann' ? [ann, ben] : [ben, ann]
+    for (const [place, player] of first.entries()) {
+      await player.chooseAces(code)
+      expectOk(await at(player, place).decide(code, 'fold'))
+    }
+    for (const player of [ben, ann]) expectOk(await at(player, 2).continue(code))
+    expectOk(await ann.nextRound(code))
+  }
+  // Ben begins the second round and the fourth, with a page that is awake.
+  await until(() => service.received.length >= 2, 'Ben is called')
+  const sent = async () => {
+    const each = await Promise.all(cluster.members.map((member) => member.metric('poker_push_messages_total')))
+    return each.reduce((sum, one) => sum + one)
+  }
+  await until(async () => (await sent()) >= 2, 'both are counted')
+  expect(await sent()).toBe(2)
+  expect(service.received.map(({ message }) => (message as { title: string }).title)).toEqual([
+    'Your turn',
+    'Your turn',
+  ])
+  expect(service.refused).toEqual([])
 })
 
 function choice(index: number): 'stay' | 'fold' {
