@@ -45,44 +45,47 @@ async function mayaIn(name: string): Promise<EngineGamePage> {
 /** Plain http at a network address, where pages have no `navigator.clipboard`. */
 const PLAIN_HTTP = "(Object.defineProperty(window, 'isSecureContext', { value: false }), String(isSecureContext))"
 
-describe('the link of a dialog', () => {
-  test.concurrent.each(NAMES)('is in the clipboard of %s over plain http too', async (name) => {
-    const maya = await mayaIn(name)
-    const { page } = maya
-    const code = await maya.createGame(server.origin)
-    expect(await page.evaluate(PLAIN_HTTP)).toBe('false')
-    await maya.pressButton('Share')
-    await maya.pressButton('Copy link')
-
-    await maya.open(`${server.origin}/join-game`)
-    await maya.press({ role: 'textbox', name: 'Room Code' })
-    await page.paste()
-    // A link that is pasted before the app has started becomes a code when it has.
-    await vi.waitUntil(async () => (await page.evaluate('document.activeElement.value')) === code, { timeout: 20_000 })
-    await page.close()
-  })
-})
-
 const CLOSINGS = byLength({ short: 2, long: 12 })
 
-describe('a lobby that is closed', () => {
-  test.concurrent.each(NAMES)('says so in %s each time, past its service worker', async (name) => {
-    const maya = await mayaIn(name)
-    const { page } = maya
-    const code = await maya.createGame(server.origin)
-    await page.evaluate('navigator.serviceWorker.ready.then(({ active }) => active.state)')
-    const unloads = () => answered.count(`/api/game/leave/${code}?unload=1`)
-    for (let times = 1; times <= CLOSINGS; times += 1) {
-      await maya.open(`${server.origin}/lobby/${code}`)
-      await maya.seesLobby()
-      expect(await page.evaluate('String(navigator.serviceWorker.controller !== null)')).toBe('true')
-      const before = unloads()
-      await maya.open('about:blank')
-      await vi.waitUntil(() => unloads() > before, { timeout: 20_000 })
-    }
-    await page.close()
-  })
+describe('a lobby', () => {
+  test.concurrent.each(NAMES)(
+    'in %s puts its link into the clipboard over plain http too, and says each time that it is closed',
+    async (name) => {
+      const maya = await mayaIn(name)
+      const code = await maya.createGame(server.origin)
+      await copyLinkOverPlainHttp(maya, code)
+      await closeLobbyPastServiceWorker(maya, code)
+      await maya.page.close()
+    },
+  )
 })
+
+async function copyLinkOverPlainHttp(maya: EngineGamePage, code: string): Promise<void> {
+  const { page } = maya
+  expect(await page.evaluate(PLAIN_HTTP)).toBe('false')
+  await maya.pressButton('Share')
+  await maya.pressButton('Copy link')
+
+  await maya.open(`${server.origin}/join-game`)
+  await maya.press({ role: 'textbox', name: 'Room Code' })
+  await page.paste()
+  // A link that is pasted before the app has started becomes a code when it has.
+  await vi.waitUntil(async () => (await page.evaluate('document.activeElement.value')) === code, { timeout: 20_000 })
+}
+
+async function closeLobbyPastServiceWorker(maya: EngineGamePage, code: string): Promise<void> {
+  const { page } = maya
+  await page.evaluate('navigator.serviceWorker.ready.then(({ active }) => active.state)')
+  const unloads = () => answered.count(`/api/game/leave/${code}?unload=1`)
+  for (let times = 1; times <= CLOSINGS; times += 1) {
+    await maya.open(`${server.origin}/lobby/${code}`)
+    await maya.seesLobby()
+    expect(await page.evaluate('String(navigator.serviceWorker.controller !== null)')).toBe('true')
+    const before = unloads()
+    await maya.open('about:blank')
+    await vi.waitUntil(() => unloads() > before, { timeout: 20_000 })
+  }
+}
 
 const SIZES: Size[][] = [
   [PHONE, DESKTOP, PHONE],
