@@ -2,11 +2,9 @@ import { expect } from '@playwright/test'
 import { boxOf } from '../support/boxes'
 import { type GamePage } from '../support/game-page'
 import { rule } from '../support/rules-oracle'
-import { test } from '../support/browser-test'
+import { startGame, test } from '../support/browser-test'
 import { cardNames } from '../support/card-names'
-import { expectOk, stateOf, type Player } from '../support/player'
 import { ROUNDS_OF_THREE } from '../support/rounds-of-three'
-import { joinReady } from '../support/table'
 import { translatePage } from '../support/translate-page'
 
 test.use({ serviceWorkers: 'allow' })
@@ -15,46 +13,14 @@ const ANTE = 50
 const CAP = 100 * ANTE
 const LAST_OF_HARVEY = ['Ace of hearts', 'Queen of diamonds', 'Six of clubs']
 
-/** Plays by calls: a third page shows what the other two show. */
-class ThirdFriend {
-  constructor(
-    readonly code: string,
-    readonly player: Player,
-  ) {}
-
-  stayIn = () => this.#decide('stay')
-  goOut = () => this.#decide('fold')
-
-  async continue(): Promise<void> {
-    expectOk(await this.player.continue(this.code))
-  }
-
-  async #decide(decision: 'stay' | 'fold'): Promise<void> {
-    await expect.poll(async () => (await stateOf(this.player, this.code)).currentTurn).toBe(this.player.name)
-    expectOk(await this.player.decide(this.code, decision))
-  }
-}
-
-interface Friends {
-  pages: GamePage[]
-  theo: ThirdFriend
-}
-
 test('three friends play five rounds: a wild two, a fold, a carried pot, a split, the standings', async ({
   server,
   openPage,
 }) => {
   server.chance.stack(...ROUNDS_OF_THREE)
-  const [maya, noor] = [await openPage('Maya'), await openPage('Noor')]
-  const code = await maya.createGame({ ante: ANTE, maxRounds: '5' })
-  await noor.join(code)
-  await noor.readyUp()
-  const [third] = await joinReady(server, code, ['Theo'])
-  const theo = new ThirdFriend(code, third!)
-  await maya.readyUp()
-  await maya.start()
-  const everyone: Friends = { pages: [maya, noor], theo }
-  for (const page of everyone.pages) await page.reachesTable()
+  const [maya, noor, theo] = [await openPage('Maya'), await openPage('Noor'), await openPage('Theo')]
+  const everyone = [maya, noor, theo]
+  await startGame(maya, [noor, theo], { ante: ANTE, maxRounds: '5' })
   // Noor's browser translates the page.
   await noor.page.evaluate(translatePage)
 
@@ -66,6 +32,7 @@ test('three friends play five rounds: a wild two, a fold, a carried pot, a split
     await theo.stayIn()
     await agreeOnTheShowdown(everyone, { pot: 150, winners: ['Maya'] })
     await maya.sees('Winner! +$150')
+    await theo.sees('You lose $150')
   })
   await nextRound(everyone, 2)
 
@@ -75,7 +42,7 @@ test('three friends play five rounds: a wild two, a fold, a carried pot, a split
     await maya.goOut()
     await agreeOnTheShowdown(everyone, { pot: 300, winners: [] })
     await noor.sees('You lose $300')
-    await Promise.all(everyone.pages.map((one) => one.sees('Harvey wins!')))
+    await Promise.all(everyone.map((one) => one.sees('Harvey wins!')))
   })
   await nextRound(everyone, 3)
 
@@ -85,6 +52,7 @@ test('three friends play five rounds: a wild two, a fold, a carried pot, a split
     await noor.goOut()
     await agreeOnTheShowdown(everyone, { pot: 750, winners: ['Maya', 'Theo'] })
     await maya.sees('Winner! +$375')
+    await theo.sees('Winner! +$375')
   })
   await nextRound(everyone, 4)
 
@@ -101,8 +69,8 @@ test('three friends play five rounds: a wild two, a fold, a carried pot, a split
     await theo.goOut()
     await maya.stayIn()
     await agreeOnTheShowdown(everyone, { pot: 300, winners: ['Maya'] })
-    await allContinue(everyone)
-    for (const one of everyone.pages) {
+    for (const one of everyone) await one.continue()
+    for (const one of everyone) {
       await one.sees(/^Final standings$/)
       await one.sees('Harvey keeps $300')
       expect(await one.totals()).toEqual({ Maya: 575, Theo: -25, Noor: -850 })
@@ -119,8 +87,8 @@ async function endOfWins(one: GamePage, name: string): Promise<number> {
 }
 
 /** Every page shows the same showdown, and it follows the rules. */
-async function agreeOnTheShowdown({ pages }: Friends, expected: { pot: number; winners: string[] }): Promise<void> {
-  for (const one of pages) {
+async function agreeOnTheShowdown(everyone: GamePage[], expected: { pot: number; winners: string[] }): Promise<void> {
+  for (const one of everyone) {
     const seen = await one.readShowdown()
     const ruling = rule({ ...seen, pot: expected.pot, cap: CAP })
     expect(seen.nextPot).toBe(ruling.nextPot)
@@ -131,13 +99,8 @@ async function agreeOnTheShowdown({ pages }: Friends, expected: { pot: number; w
   }
 }
 
-async function nextRound(everyone: Friends, number: number): Promise<void> {
-  await allContinue(everyone)
-  await everyone.pages[0]?.startRound(number)
-  for (const one of everyone.pages) await one.sees(`Round ${number}/5`)
-}
-
-async function allContinue({ pages, theo }: Friends): Promise<void> {
-  for (const page of pages) await page.continue()
-  await theo.continue()
+async function nextRound(everyone: GamePage[], number: number): Promise<void> {
+  for (const one of everyone) await one.continue()
+  await everyone[0]?.startRound(number)
+  for (const one of everyone) await one.sees(`Round ${number}/5`)
 }
