@@ -79,3 +79,29 @@ it('the log is no live region, since messages are announced also while it is clo
   render(panel([chatMessage(0)]))
   expect(screen.getByRole('log', { name: 'Messages' }).getAttribute('aria-live')).toBe('off')
 })
+
+it('the log follows from its end also if a keyboard makes it smaller while it scrolls, until one reads back', () => {
+  const messages = Array.from({ length: 4 }, (_, second) => chatMessage(second))
+  const { rerender } = render(panel(messages.slice(0, 1)))
+  const log = screen.getByRole('log', { name: 'Messages' })
+  const size = { scrollHeight: 500, clientHeight: 300 }
+  for (const name of ['scrollHeight', 'clientHeight'] as const)
+    Object.defineProperty(log, name, { get: () => size[name] })
+  const scrollTo = (top: number) => {
+    log.scrollTop = top
+    fireEvent.scroll(log)
+  }
+  scrollTo(200)
+  size.clientHeight = 20
+  fireEvent.scroll(log)
+  rerender(panel(messages.slice(0, 2)))
+  expect(log.scrollTop).toBe(500)
+
+  scrollTo(100)
+  rerender(panel(messages.slice(0, 3)))
+  expect(log.scrollTop).toBe(100)
+
+  scrollTo(480)
+  rerender(panel(messages))
+  expect(log.scrollTop).toBe(500)
+})

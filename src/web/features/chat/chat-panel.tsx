@@ -44,6 +44,7 @@ const MessageLog = memo(function MessageLog({
   const log = useRef<HTMLDivElement>(null)
   // A message that takes the place of the oldest one moves the log without making it longer, so heights tell nothing.
   const isAtEnd = useRef(true)
+  const lastTop = useRef(0)
   const follow = () => {
     if (isAtEnd.current && log.current) log.current.scrollTop = log.current.scrollHeight
   }
@@ -60,7 +61,10 @@ const MessageLog = memo(function MessageLog({
     return () => observer.disconnect()
   }, [])
   const notePlace = ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent) => {
-    isAtEnd.current = scrollHeight - scrollTop - clientHeight < END_PX
+    const isNearEnd = scrollHeight - scrollTop - clientHeight < END_PX
+    // The log may have become smaller since it was scrolled. Who reads back scrolls upwards.
+    if (isNearEnd || scrollTop < lastTop.current) isAtEnd.current = isNearEnd
+    lastTop.current = scrollTop
   }
   return (
     // Players' messages are announced also while the chat is closed, and what the system writes in words of its own.
