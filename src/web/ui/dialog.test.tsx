@@ -1,8 +1,6 @@
-import { cleanup, render } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { render } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
 import { Dialog } from './dialog'
-
-afterEach(cleanup)
 
 it.each([
   ['scrolls does not', 2_000, true],

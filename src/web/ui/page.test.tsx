@@ -1,8 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
 import { Page } from './page'
-
-afterEach(cleanup)
 
 it.each([
   ['its title', 'Game Lobby', 'Game Lobby'],

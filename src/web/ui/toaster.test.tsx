@@ -1,13 +1,12 @@
-import { act, cleanup, render } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { dismissToast, toast, type ToastText } from './toast'
 import { Toaster } from './toaster'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
-  vi.runAllTimers()
+  vi.runOnlyPendingTimers()
   vi.useRealTimers()
-  cleanup()
 })
 
 it.each<[string, ToastText, string]>([

@@ -1,12 +1,10 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
 import type { ChatMessage } from '../../../contract'
 import { chatMessage } from '../../fixtures/chat-message'
 import { sharedValue } from '../../shared-value'
 import { ChatPanel } from './chat-panel'
 import type { Chat } from './use-chat'
-
-afterEach(cleanup)
 
 const panel = (messages: readonly ChatMessage[], chat: Partial<Chat> = {}) => (
   <ChatPanel

@@ -1,10 +1,8 @@
-import { act, cleanup, renderHook } from '@testing-library/react'
+import { act, renderHook } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { CODE } from '../../fixtures/shown-game'
 import { useJoining } from './use-joining'
-
-afterEach(cleanup)
 
 it.each([
   ['is asked for a name again if that one was refused', 'name-taken', true],

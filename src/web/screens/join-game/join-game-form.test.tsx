@@ -1,9 +1,7 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { JoinGameForm } from './join-game-form'
-
-afterEach(cleanup)
 
 it.each([
   ['Room Code', 404, { error: 'Game not found', code: 'game-not-found' }],
