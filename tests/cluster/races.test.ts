@@ -8,7 +8,7 @@ import { until } from '../support/wait'
 import { Cluster } from './cluster'
 
 // One room is changed through several processes at the same time. The database accepts the first change; the other
-// process plays again on the new state.
+// process plays again on the new state. Of a turn call, which every process could send, one is sent.
 
 const AGAIN = byLength({ short: 10, long: 200 })
 const ANTE = 50
