@@ -49,6 +49,8 @@ test('the creator sees join requests, and approves or denies them', async ({ ser
   await test.step('in its toast, while a dialog that was opened later lies over the page', async () => {
     await (await Player.arrive(server, 'Lena')).join(code)
     const toast = await maya.seesToast('Join Request', 'Lena asks to join')
+    // The toast stays, however long a busy machine takes to open the dialog.
+    await pauseClock(maya.page)
     await maya.button(/^Edit Ante/).click()
     const ante = maya.page.getByRole('spinbutton')
     await ante.fill('77')

@@ -188,4 +188,14 @@ describe('a connection that is lost', () => {
     await send('Elif')
     expect(heard).toHaveLength(1)
   })
+
+  it('tells when the events begin again, as at first', async () => {
+    const told = vi.fn<() => void>()
+    realtime.listen(CHANNEL, (name) => void (name === 'pusher:subscription_succeeded' && told()))
+    await pass(1_000)
+    expect(told).toHaveBeenCalledTimes(1)
+    sockets[0]?.break()
+    await pass(10_000)
+    expect(told).toHaveBeenCalledTimes(2)
+  })
 })

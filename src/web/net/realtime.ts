@@ -41,6 +41,11 @@ export function useRoomEvents(handlers: RoomEventHandlers): void {
   useChannel(channelOf(useRoom().roomCode), handlers)
 }
 
+/** Calls the handler when the room's events begin to reach the page, also after an interruption: it missed the earlier ones. */
+export function useRoomSubscribed(handler: () => void): void {
+  useChannel(channelOf(useRoom().roomCode), { 'pusher:subscription_succeeded': handler })
+}
+
 /** Calls the handlers with the events that only this player's pages receive, once the page knows the player's `_id`. */
 export function usePlayerEvents(player: string | undefined, handlers: PlayerEventHandlers): void {
   const { roomCode } = useRoom()
@@ -67,7 +72,15 @@ function isListeningOn(channel: string): boolean {
   return isSubscribed(nameFor(settings, channel))
 }
 
-function useChannel(channel: string | undefined, handlers: RoomEventHandlers | PlayerEventHandlers): void {
+/** What pusher-js itself tells of a subscription. */
+interface SubscriptionHandlers {
+  'pusher:subscription_succeeded'?: () => void
+}
+
+function useChannel(
+  channel: string | undefined,
+  handlers: RoomEventHandlers | PlayerEventHandlers | SubscriptionHandlers,
+): void {
   const deliver = useEffectEvent((name: string, data: unknown) => {
     // The contract names what each event of the server carries.
     const handler = (handlers as Record<string, ((data: unknown) => void) | undefined>)[name]

@@ -7,7 +7,7 @@ import { newClientId } from '../../net/client-id'
 import { refresh } from '../../net/polled-query'
 import { chatQuery } from '../../net/queries'
 import { queryClient } from '../../net/query-client'
-import { useRoomEvents } from '../../net/realtime'
+import { useRoomEvents, useRoomSubscribed } from '../../net/realtime'
 import { useGame } from '../../net/room'
 import { useRoom } from '../../net/room-context'
 import { viewerOf } from '../../net/viewer'
@@ -46,6 +46,7 @@ export function useChat(isOpen: boolean): Chat {
     queryClient.setQueryData(query.queryKey, (known = []) => withMessages(known, [message]))
   }
   useRoomEvents({ 'chat-message': add })
+  useRoomSubscribed(() => void refresh(query.queryKey))
   const lastSeen = useSeen(messages, isOpen)
   const ownId = useGame((state) => viewerOf(state)?._id)
   const unread = isOpen || !messages || lastSeen === null ? 0 : unreadCount(messages, lastSeen, ownId)
