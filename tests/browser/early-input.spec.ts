@@ -9,7 +9,7 @@ import type { Address } from '../support/transport'
 
 /** What people do on a prerendered page before the app's scripts are there, and in the moment after they have come. */
 
-const VISITS = byLength({ short: 2, long: 60 })
+const VISITS = 60
 const SLOW_VISITS = byLength({ short: 2, long: 10 })
 
 /** Holds back the app's scripts until the returned function is called. */
@@ -91,32 +91,32 @@ function storeChoices(): void {
   for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
 }
 
-test('what is typed and pressed on a page that the browser has translated is not lost', async ({
-  server,
-  openPage,
-  pageErrors,
-}) => {
-  pageErrors.allow(TRANSLATED_MARKUP)
-  const { invite, jonas, page, joinsOnce } = await invited(server, openPage)
-  const code = await invite()
-  await page.addInitScript(translatePage)
-  const release = await holdScripts(page)
-  await page.goto(`/join-game?room=${code}`, PAINTED)
-  await page.getByLabel('Your Name').pressSequentially('Jonsa')
-  await page.getByLabel('Your Name').press('ArrowLeft')
-  await release()
-  await page.keyboard.press('Backspace')
-  await page.keyboard.press('End')
-  await page.keyboard.type('s')
-  await expect(page.getByLabel('Your Name')).toHaveValue('Jonas')
+test(
+  'what is typed and pressed on a page that the browser has translated is not lost',
+  { tag: '@long' },
+  async ({ server, openPage, pageErrors }) => {
+    pageErrors.allow(TRANSLATED_MARKUP)
+    const { invite, jonas, page, joinsOnce } = await invited(server, openPage)
+    const code = await invite()
+    await page.addInitScript(translatePage)
+    const release = await holdScripts(page)
+    await page.goto(`/join-game?room=${code}`, PAINTED)
+    await page.getByLabel('Your Name').pressSequentially('Jonsa')
+    await page.getByLabel('Your Name').press('ArrowLeft')
+    await release()
+    await page.keyboard.press('Backspace')
+    await page.keyboard.press('End')
+    await page.keyboard.type('s')
+    await expect(page.getByLabel('Your Name')).toHaveValue('Jonas')
 
-  const again = await holdScripts(page)
-  await page.reload(PAINTED)
-  await page.getByLabel('Your Name').fill('Jonas')
-  await jonas.button('Join Game').click()
-  await again()
-  await joinsOnce(code)
-})
+    const again = await holdScripts(page)
+    await page.reload(PAINTED)
+    await page.getByLabel('Your Name').fill('Jonas')
+    await jonas.button('Join Game').click()
+    await again()
+    await joinsOnce(code)
+  },
+)
 
 test('Join does not wait for the check of the form on a slow line, and the form stays busy until the files of the lobby are there', async ({
   server,
@@ -361,34 +361,34 @@ test(
   },
 )
 
-test(`what is done right after the page has loaded takes effect once, each of ${VISITS} times`, async ({
-  server,
-  openPage,
-  pageErrors,
-}) => {
-  test.setTimeout(test.info().timeout + VISITS * 5_000)
-  // In the long form Home asks for the tables of its player more often than it may.
-  pageErrors.allow(/status of 429/)
-  const { invite, jonas, page, joinsOnce } = await invited(server, openPage)
-  for (let time = 0; time < VISITS; time += 1) {
-    await page.goto('/')
-    await jonas.button('Join Game').click()
-    await page.waitForURL('**/join-game')
-  }
-  // A request without a room code is never sent, so that the form can be submitted again and again.
-  for (let time = 0; time < VISITS; time += 1) {
-    await page.goto('/join-game')
-    await page.getByLabel('Your Name').fill(`Jonas ${time}`)
-    await jonas.button('Join Game').click()
-    await expect(page.getByLabel('Room Code')).toHaveAccessibleDescription(/^Room code is required/)
-    await expect(page.getByLabel('Your Name')).toHaveValue(`Jonas ${time}`)
-  }
-  const code = await invite()
-  await page.goto(`/join-game?room=${code}`)
-  await page.getByLabel('Your Name').fill('Jonas')
-  await page.keyboard.press('Enter')
-  await joinsOnce(code)
-})
+test(
+  `what is done right after the page has loaded takes effect once, each of ${VISITS} times`,
+  { tag: '@long' },
+  async ({ server, openPage, pageErrors }) => {
+    test.setTimeout(test.info().timeout + VISITS * 5_000)
+    // In the long form Home asks for the tables of its player more often than it may.
+    pageErrors.allow(/status of 429/)
+    const { invite, jonas, page, joinsOnce } = await invited(server, openPage)
+    for (let time = 0; time < VISITS; time += 1) {
+      await page.goto('/')
+      await jonas.button('Join Game').click()
+      await page.waitForURL('**/join-game')
+    }
+    // A request without a room code is never sent, so that the form can be submitted again and again.
+    for (let time = 0; time < VISITS; time += 1) {
+      await page.goto('/join-game')
+      await page.getByLabel('Your Name').fill(`Jonas ${time}`)
+      await jonas.button('Join Game').click()
+      await expect(page.getByLabel('Room Code')).toHaveAccessibleDescription(/^Room code is required/)
+      await expect(page.getByLabel('Your Name')).toHaveValue(`Jonas ${time}`)
+    }
+    const code = await invite()
+    await page.goto(`/join-game?room=${code}`)
+    await page.getByLabel('Your Name').fill('Jonas')
+    await page.keyboard.press('Enter')
+    await joinsOnce(code)
+  },
+)
 
 test('the app starts in a tab that is never painted, and where the browser tells no page when it paints', async ({
   openPage,

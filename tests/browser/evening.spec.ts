@@ -27,9 +27,14 @@ test('at the end the creator adds five rounds, then another game, and every page
   const maya = await openPage('Maya')
   const noor = await openPage('Noor')
   const both = [maya, noor]
-  const table = await deal(server, [maya, noor], { settings: { maxRounds: 5 } })
+  const table = await seat(server, [maya, noor], { maxRounds: 5 })
+  await table.start()
+  await server.clock.advance(DEALING_MS)
   await playFiveRounds(server, table)
-  for (const one of both) await one.sees(/^Final standings$/)
+  for (const one of both) {
+    await one.openTable(table.code)
+    await one.sees(/^Final standings$/)
+  }
   await expect(maya.page).toHaveTitle(/^Final standings/)
   await noor.sees('Maya can play again or add rounds.')
   await expect(noor.button('Play again'), 'only the creator goes on').toHaveCount(0)

@@ -408,27 +408,31 @@ test('Leave leads to Home once the server has taken it, and unlimited rounds sho
   expect((await table.state()).players.map(({ name }) => name)).toEqual(['Noor'])
 })
 
-test('the pad of each phase begins at its head, wherever the one before was scrolled', async ({ server, openPage }) => {
-  const maya = await openPage('Maya')
-  const table = await deal(server, [maya, 'Noor', 'Theo', 'Zoe', 'Priya'])
-  const scores = maya.page.getByRole('region', { name: 'Scores' })
-  const scrolled = () => scores.evaluate(({ scrollTop }) => scrollTop)
-  const sizes = [
-    { width: 1280, height: 600 },
-    { width: 360, height: 740 },
-  ]
-  for (const [round, size] of sizes.entries()) {
-    await maya.page.setViewportSize(size)
-    if (round > 0) await playOn(server, table)
-    await table.decide('fold', 'fold', 'fold', 'fold', 'fold')
-    await maya.sees('Results')
-    await scores.evaluate((pads) => pads.scrollTo(0, pads.scrollHeight))
-    expect(await scrolled()).toBeGreaterThan(0)
-    await table.continueAll()
-    await maya.sees(`Round ${round + 1} Complete`)
-    await expect.poll(scrolled).toBe(0)
-  }
-})
+test(
+  'the pad of each phase begins at its head, wherever the one before was scrolled',
+  { tag: '@long' },
+  async ({ server, openPage }) => {
+    const maya = await openPage('Maya')
+    const table = await deal(server, [maya, 'Noor', 'Theo', 'Zoe', 'Priya'])
+    const scores = maya.page.getByRole('region', { name: 'Scores' })
+    const scrolled = () => scores.evaluate(({ scrollTop }) => scrollTop)
+    const sizes = [
+      { width: 1280, height: 600 },
+      { width: 360, height: 740 },
+    ]
+    for (const [round, size] of sizes.entries()) {
+      await maya.page.setViewportSize(size)
+      if (round > 0) await playOn(server, table)
+      await table.decide('fold', 'fold', 'fold', 'fold', 'fold')
+      await maya.sees('Results')
+      await scores.evaluate((pads) => pads.scrollTo(0, pads.scrollHeight))
+      expect(await scrolled()).toBeGreaterThan(0)
+      await table.continueAll()
+      await maya.sees(`Round ${round + 1} Complete`)
+      await expect.poll(scrolled).toBe(0)
+    }
+  },
+)
 
 test('the game polls every second, and an action shows its result at once', async ({ server, openPage }) => {
   const maya = await openPage('Maya')

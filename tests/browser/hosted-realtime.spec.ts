@@ -99,27 +99,26 @@ async function quickestMs(player: Player, code: string, messages: string[]): Pro
   return Math.min(...tookMs)
 }
 
-test('the page of a player who is kicked or leaves unsubscribes', async ({
-  address,
-  service,
-  openPage,
-  pageErrors,
-}) => {
-  // A poll of the kicked player's page.
-  pageErrors.allow(/404/)
-  const sam = await Player.arrive(address, 'Sam')
-  const code = await sam.createGame()
-  const channel = `private-game-${code}`
-  const maya = await openPage('Maya')
-  await maya.enterLobby(address, code)
-  await expect.poll(() => service.subscribersOf(channel)).toBe(1)
-  await sam.kick(code, 'Maya')
-  await maya.sees('You were kicked')
-  await expect.poll(() => service.subscribersOf(channel)).toBe(0)
+test(
+  'the page of a player who is kicked or leaves unsubscribes',
+  { tag: '@long' },
+  async ({ address, service, openPage, pageErrors }) => {
+    // A poll of the kicked player's page.
+    pageErrors.allow(/404/)
+    const sam = await Player.arrive(address, 'Sam')
+    const code = await sam.createGame()
+    const channel = `private-game-${code}`
+    const maya = await openPage('Maya')
+    await maya.enterLobby(address, code)
+    await expect.poll(() => service.subscribersOf(channel)).toBe(1)
+    await sam.kick(code, 'Maya')
+    await maya.sees('You were kicked')
+    await expect.poll(() => service.subscribersOf(channel)).toBe(0)
 
-  const noor = await openPage('Noor')
-  await noor.enterLobby(address, code)
-  await expect.poll(() => service.subscribersOf(channel)).toBe(1)
-  await noor.button('Leave').click()
-  await expect.poll(() => service.subscribersOf(channel)).toBe(0)
-})
+    const noor = await openPage('Noor')
+    await noor.enterLobby(address, code)
+    await expect.poll(() => service.subscribersOf(channel)).toBe(1)
+    await noor.button('Leave').click()
+    await expect.poll(() => service.subscribersOf(channel)).toBe(0)
+  },
+)

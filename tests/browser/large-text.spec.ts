@@ -98,6 +98,7 @@ const fontSize = (part: Locator) => part.evaluate((element) => parseFloat(getCom
 
 manualClockTest(
   'with text at 200 % a phone fits amounts of six figures, a pause, sheets, a replay and a proof',
+  { tag: '@long' },
   async ({ server, openPage }) => {
     const harveyWins = ['Kh Ks 9d', 'Qc 9h 5d', 'Js 8s 6d', '10h 7d 4c', 'As Ac Ad']
     const mayaWins = ['Kh Ks 9d', 'Qc 9h 5d', 'Js 8s 6d', '10h 7d 4c', 'Ad Jc 3s']

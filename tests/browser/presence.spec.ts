@@ -170,30 +170,34 @@ test('every page shows whom the table waits for and for how long', async ({ serv
   })
 })
 
-test('the next player is creator when the creator’s page is closed', async ({ server, openPage, skip }) => {
-  const [maya, noor] = [await openPage('Maya'), await openPage('Noor')]
-  server.chance.stack(PLAIN_OF_FOUR)
-  const table = await startTable(server, [noor, 'Sam', maya], { decisionTimer: FULL_TURN })
-  const { code } = table
-  const sam = table.player('Sam')
-  await noor.goOut()
-  await sam.decide(code, 'fold')
-  await maya.goOut()
-  await sam.leave(code)
-  await closeTab(noor.page)
-  await skip(48_000)
-  await expect(maya.button(/^Joins/)).toBeHidden()
-  await skip(15_000)
-  await expect(maya.button(/^Joins/)).toBeVisible()
+test(
+  'the next player is creator when the creator’s page is closed',
+  { tag: '@long' },
+  async ({ server, openPage, skip }) => {
+    const [maya, noor] = [await openPage('Maya'), await openPage('Noor')]
+    server.chance.stack(PLAIN_OF_FOUR)
+    const table = await startTable(server, [noor, 'Sam', maya], { decisionTimer: FULL_TURN })
+    const { code } = table
+    const sam = table.player('Sam')
+    await noor.goOut()
+    await sam.decide(code, 'fold')
+    await maya.goOut()
+    await sam.leave(code)
+    await closeTab(noor.page)
+    await skip(48_000)
+    await expect(maya.button(/^Joins/)).toBeHidden()
+    await skip(15_000)
+    await expect(maya.button(/^Joins/)).toBeVisible()
 
-  await test.step('and stays creator when the first comes back', async () => {
-    const again = await noor.context.newPage()
-    await again.goto(`/game/${code}`)
-    await expect(again.getByRole('region', { name: 'Your seat' })).toBeVisible()
-    await skip(3_000)
-    await expect(again.getByRole('button', { name: /^Joins/ })).toBeHidden()
-  })
-})
+    await test.step('and stays creator when the first comes back', async () => {
+      const again = await noor.context.newPage()
+      await again.goto(`/game/${code}`)
+      await expect(again.getByRole('region', { name: 'Your seat' })).toBeVisible()
+      await skip(3_000)
+      await expect(again.getByRole('button', { name: /^Joins/ })).toBeHidden()
+    })
+  },
+)
 
 test('a player is present while one tab is open, and keeps the seat in a lobby', async ({ server, openPage, skip }) => {
   const maya = await openPage('Maya')

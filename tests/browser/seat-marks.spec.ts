@@ -64,55 +64,56 @@ async function middleOf(part: Locator): Promise<number> {
   return y + height / 2
 }
 
-test('results and standings keep the marks of every seat, and the own one its hand and rank, at every size', async ({
-  server,
-  openPage,
-}) => {
-  const maya = await openPage('Maya')
-  const table = await seat(server, [maya, 'Noor', 'Theo'], { maxRounds: 5 })
-  server.chance.stack(HANDS)
-  await table.start()
-  await server.clock.advance(DEALING_MS)
-  for (let round = 1; round <= 5; round += 1) {
-    if (round > 1) await playOn(server, table, HANDS)
-    for (let turn = 0; turn < 3; turn += 1) {
-      const { currentTurn } = await table.state()
-      await table.decide(currentTurn === 'Theo' ? 'fold' : 'stay')
-    }
-  }
-  await maya.openTable(table.code)
-  await maya.sees('Results')
-  await marksAreShown('Results')
-  await test.step('the own seat keeps its marks, hand and rank', () => ownSeatKeepsItsMarks(maya))
-  // The wins stand beside the name, so that they share no line with what is won or lost.
-  const row = maya.row('Maya')
-  await liesAbove(row.getByRole('img', { name: '5 wins' }), row.getByRole('img', { name: 'King of hearts' }))
-  await table.continueAll()
-  await maya.sees(/^Final standings$/)
-  await marksAreShown('Final standings')
-
-  async function marksAreShown(pad: string): Promise<void> {
-    for (const size of SIZES) {
-      await maya.page.setViewportSize(size)
-      const region = maya.page.getByRole('region', { name: pad, exact: true })
-      const row = (name: string) => region.getByRole('listitem').filter({ hasText: name })
-      for (const [name, ...marks] of [
-        ['Maya', 'In', '5 wins'],
-        ['Noor', 'In'],
-        ['Theo', 'Out'],
-        ['Harvey', 'Always In'],
-      ] as const) {
-        for (const mark of marks) {
-          const shown = row(name)
-            .getByText(mark, { exact: true })
-            .or(row(name).getByRole('img', { name: mark, exact: true }))
-          await expect(shown, `${name} ${mark} at ${size.width}`).toBeVisible()
-        }
+test(
+  'results and standings keep the marks of every seat, and the own one its hand and rank, at every size',
+  { tag: '@long' },
+  async ({ server, openPage }) => {
+    const maya = await openPage('Maya')
+    const table = await seat(server, [maya, 'Noor', 'Theo'], { maxRounds: 5 })
+    server.chance.stack(HANDS)
+    await table.start()
+    await server.clock.advance(DEALING_MS)
+    for (let round = 1; round <= 5; round += 1) {
+      if (round > 1) await playOn(server, table, HANDS)
+      for (let turn = 0; turn < 3; turn += 1) {
+        const { currentTurn } = await table.state()
+        await table.decide(currentTurn === 'Theo' ? 'fold' : 'stay')
       }
-      await expect(maya.ownSeat().getByText('In', { exact: true })).toBeVisible()
     }
-  }
-})
+    await maya.openTable(table.code)
+    await maya.sees('Results')
+    await marksAreShown('Results')
+    await test.step('the own seat keeps its marks, hand and rank', () => ownSeatKeepsItsMarks(maya))
+    // The wins stand beside the name, so that they share no line with what is won or lost.
+    const row = maya.row('Maya')
+    await liesAbove(row.getByRole('img', { name: '5 wins' }), row.getByRole('img', { name: 'King of hearts' }))
+    await table.continueAll()
+    await maya.sees(/^Final standings$/)
+    await marksAreShown('Final standings')
+
+    async function marksAreShown(pad: string): Promise<void> {
+      for (const size of SIZES) {
+        await maya.page.setViewportSize(size)
+        const region = maya.page.getByRole('region', { name: pad, exact: true })
+        const row = (name: string) => region.getByRole('listitem').filter({ hasText: name })
+        for (const [name, ...marks] of [
+          ['Maya', 'In', '5 wins'],
+          ['Noor', 'In'],
+          ['Theo', 'Out'],
+          ['Harvey', 'Always In'],
+        ] as const) {
+          for (const mark of marks) {
+            const shown = row(name)
+              .getByText(mark, { exact: true })
+              .or(row(name).getByRole('img', { name: mark, exact: true }))
+            await expect(shown, `${name} ${mark} at ${size.width}`).toBeVisible()
+          }
+        }
+        await expect(maya.ownSeat().getByText('In', { exact: true })).toBeVisible()
+      }
+    }
+  },
+)
 
 const LOSERS = [
   'Kc 6c 4d',

@@ -15,7 +15,7 @@ import { sleep, until } from '../support/wait'
 const ROOMS = byLength({ short: 20, long: 50 })
 /** The short form leaves PostgreSQL to tests/cluster, which kill processes too. */
 const STORES = byLength({
-  short: [{ store: 'SQLite', kills: 3 }],
+  short: [{ store: 'SQLite', kills: 2 }],
   long: [
     { store: 'SQLite', kills: 1000 },
     { store: 'PostgreSQL', kills: 200 },

@@ -32,7 +32,7 @@ async function judge(seed: number): Promise<RunResult> {
 }
 
 it('the same seed gives the same run, byte for byte', async () => {
-  const plan = { ...planOf(7), tables: 2, playMs: 15_000 }
+  const plan = { ...planOf(7), tables: 2, playMs: 8_000 }
   const first = await run(releases, plan, { isLogged: true })
   const second = await run(releases, plan, { isLogged: true })
   expect(first.log.length).toBeGreaterThan(100)
