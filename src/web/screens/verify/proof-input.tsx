@@ -7,6 +7,8 @@ import styles from './proof-input.module.css'
 /** A whole evening of 999 rounds with 13 players has 11 MB, and 20 MB with the longest names. */
 const MAX_BYTES = 32_000_000
 const TOO_LARGE = 'This is too large to be checked here: 32 MB is the most.'
+/** A folder that is dropped cannot be read, nor a file that is gone by then. */
+const EMPTY_FILE = 'This file is empty, or it cannot be read.'
 /** Of a longer text the field shows the beginning only: laying it out would take a browser seconds. */
 const MOST_SHOWN = 100_000
 const SHOWN_BEGINNING = 2_000
@@ -21,21 +23,29 @@ export interface ProofInputProps {
 /** A place to paste a proof. A file can be chosen, or dropped anywhere on the page. */
 export function ProofInput({ text, error, onText }: ProofInputProps) {
   const file = useRef<HTMLInputElement>(null)
-  const [isTooLarge, setTooLarge] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
   // What is given while a file is being read takes its place.
   const latest = useRef<File>(undefined)
+  const refuse = (why: string) => {
+    setRefusal(why)
+    onText('')
+  }
   const take = (given: string) => {
     latest.current = undefined
-    setTooLarge(given.length > MAX_BYTES)
-    onText(given.length > MAX_BYTES ? '' : given)
+    if (given.length > MAX_BYTES) return refuse(TOO_LARGE)
+    setRefusal(undefined)
+    onText(given)
   }
   const read = (chosen: File) => {
     latest.current = chosen
-    setTooLarge(chosen.size > MAX_BYTES)
-    const takeRead = (given: string) => latest.current === chosen && take(given)
-    // What cannot be read, a folder for example, leaves the field empty.
-    if (chosen.size > MAX_BYTES) onText('')
-    else void chosen.text().then(takeRead, () => takeRead(''))
+    if (chosen.size > MAX_BYTES) return refuse(TOO_LARGE)
+    setRefusal(undefined)
+    const takeRead = (given: string) => {
+      if (latest.current !== chosen) return
+      if (given.trim() === '') refuse(EMPTY_FILE)
+      else take(given)
+    }
+    void chosen.text().then(takeRead, () => takeRead(''))
   }
   const paste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text')
@@ -54,7 +64,7 @@ export function ProofInput({ text, error, onText }: ProofInputProps) {
             ? 'The field shows the beginning only.'
             : 'Of one round, or of an exported evening. A file can also be dropped on this page.'
         }
-        error={isTooLarge ? TOO_LARGE : error}
+        error={refusal ?? error}
       >
         {(parts) => (
           <textarea
