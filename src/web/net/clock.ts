@@ -38,3 +38,19 @@ function narrowed(known: Offset, noted: Offset): Offset | undefined {
   const mostMs = Math.min(known.mostMs + driftMs, noted.mostMs)
   return leastMs <= mostMs ? { leastMs, mostMs, notedAt: noted.notedAt } : undefined
 }
+
+const LOOK_AT_CLOCK_MS = 1_000
+const CLOCK_JUMP_MS = 1_000
+/** Stays the same until the clock of this computer is set, or in most browsers until the computer sleeps. */
+const startOfPage = () => Date.now() - performance.now()
+
+/** Calls back after each jump of this computer's clock, until the returned function is called. */
+export function onClockJump(listener: () => void): () => void {
+  let start = startOfPage()
+  const look = setInterval(() => {
+    const before = start
+    start = startOfPage()
+    if (Math.abs(start - before) > CLOCK_JUMP_MS) listener()
+  }, LOOK_AT_CLOCK_MS)
+  return () => clearInterval(look)
+}

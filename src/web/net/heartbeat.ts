@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { HEARTBEAT_EVERY_MS } from '../../contract'
 import { gamePath } from './call'
 import { sendHeartbeat } from './calls'
+import { onClockJump } from './clock'
 import { CallError, TIMEOUT_MS } from './fetch-json'
 import { canHaveServiceWorker } from './service-worker'
 
@@ -56,11 +57,6 @@ const REPEAT_AFTER_MS = 2_000
 const FIRST_LIMIT_MS = 3_000
 const LIMIT_GROWTH = 1.5
 
-const LOOK_AT_CLOCK_MS = 1_000
-const CLOCK_JUMP_MS = 1_000
-/** Stays the same until the clock of this computer is set, or in most browsers until the computer sleeps. */
-const startOfPage = () => Date.now() - performance.now()
-
 /**
  * Sends a heartbeat at once, every 15 s, and as soon as the tab is visible or the network is back. Its answer has the
  * server's time, so one is sent after a jump of the clock too.
@@ -90,15 +86,10 @@ function sendHeartbeats(roomCode: string, signal: AbortSignal): void {
   document.addEventListener('visibilitychange', beat, { signal })
   window.addEventListener('pageshow', ({ persisted }) => void (persisted && beat()), { signal })
   window.addEventListener('online', beat, { signal })
-  let start = startOfPage()
-  const look = setInterval(() => {
-    const before = start
-    start = startOfPage()
-    if (Math.abs(start - before) > CLOCK_JUMP_MS) beat()
-  }, LOOK_AT_CLOCK_MS)
+  const endOfLook = onClockJump(beat)
   signal.addEventListener('abort', () => {
     clearInterval(timer)
-    clearInterval(look)
+    endOfLook()
     clearTimeout(repeat)
   })
 }

@@ -34,6 +34,12 @@ export async function sessionInfo(): Promise<InitAnswer> {
   }
 }
 
+/** Asks the server once more what it says about itself, for its time. */
+export function askServerTime(): Promise<unknown> {
+  attempt = undefined
+  return sessionInfo()
+}
+
 /** The origin of links and QR codes: an address that friends can reach. */
 export function shareOrigin(): string {
   return answer?.shareOrigin ?? location.origin

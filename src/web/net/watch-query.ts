@@ -1,11 +1,14 @@
+import { useEffect } from 'react'
 import { STATE_POLL_EVERY_MS, type GameUpdate, type LobbyView, type StateView, type WatchAnswer } from '../../contract'
 import { callFor, gamePath } from './call'
+import { onClockJump } from './clock'
 import { decisionSteps } from './decision-steps'
 import { isGame } from './game-events'
 import { knownView, polledQuery, refresh, takeView, usePolled, usePolling } from './polled-query'
 import type { Polled, PolledQuery } from './polled-query'
 import { isListeningToWatch, useWatchEvents } from './realtime'
 import { useRoom } from './room-context'
+import { askServerTime } from './session'
 
 /** A room as those see it who have no seat. */
 export interface WatchedRoom {
@@ -25,6 +28,8 @@ const COUNT_EVERY_MS = 10_000
 
 /** Polls what watchers see of a room, once for the screen. Renders when the selected part changes. */
 export function useWatchPolling<Part>(select: (polled: Polled<WatchedRoom>) => Part): Part {
+  // A watcher sends no heartbeats, whose answers tell players the time.
+  useEffect(() => onClockJump(() => void askServerTime()), [])
   return usePolling(watchQuery(useRoom().roomCode), true, select)
 }
 
