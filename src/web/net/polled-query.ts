@@ -188,7 +188,7 @@ async function poll<View extends Versioned>(
     noteOnline()
     const next = answer ? newest(known(), answer.view, stepsBetween, answer.etag) : known()
     const waitMs = document.hidden ? Math.max(everyMs, HIDDEN_MS) : everyMs
-    return { ...next, failure: null, waitMs, limitMs: limitAfter(2 * tookMs()) }
+    return { ...next, failure: null, waitMs, limitMs: limitAfterAnswer(tookMs()) }
   } catch (error) {
     if (signal.aborted || !(error instanceof CallError)) throw error
     return failed(known(), error, { everyMs, tookMs: tookMs() })
@@ -215,14 +215,20 @@ function failed<View>(
     failure: { error, count },
     // A room that is gone does not come back.
     waitMs: !hasFailedWith(error, 'game-not-found') && waitMs,
-    limitMs: limitAfter(1.2 * known.limitMs),
+    limitMs: limitAfterFailure(known.limitMs),
   }
 }
 
 /** A network that answers in place of the server may do so in JSON. */
 const isVersioned = (view: Partial<Versioned> | null) => typeof view?.version === 'number'
 
-const limitAfter = (ms: number) => Math.min(TIMEOUT_MS, Math.max(SHORTEST_LIMIT_MS, ms))
+/** How long a question waits for its answer after one that was answered so soon. */
+export const limitAfterAnswer = (tookMs: number) => limited(2 * tookMs)
+
+/** How long a question waits for its answer after one that waited so long in vain. */
+export const limitAfterFailure = (limitMs: number) => limited(1.2 * limitMs)
+
+const limited = (ms: number) => Math.min(TIMEOUT_MS, Math.max(SHORTEST_LIMIT_MS, ms))
 
 /** A view never goes back in version. */
 function newest<View extends Versioned>(

@@ -97,3 +97,24 @@ it('who waits to be let in asks at once when the page is seen again, and soon gi
   expect(result.current).toBe('joined')
   unmount()
 })
+
+it('who waits to be let in soon gives up a dead connection also after many failures that are over', async () => {
+  const pending = async () => Response.json({ status: 'pending' })
+  answers = [pending, ...Array.from({ length: 10 }, () => fails), pending]
+  const { unmount } = renderHook(() => useQuery(joinStatusQuery(CODE), queryClient).data?.status)
+  await pass(3_100 + 10 * 500)
+  expect(answers).toHaveLength(1)
+  let given = 0
+  vi.mocked(fetch).mockImplementation(
+    (_, options) =>
+      new Promise((_resolve, reject) =>
+        options?.signal?.addEventListener('abort', () => {
+          given += 1
+          reject(new DOMException('', 'AbortError'))
+        }),
+      ),
+  )
+  await pass(3_000 + 3_000)
+  expect(given).toBe(1)
+  unmount()
+})

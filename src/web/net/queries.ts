@@ -3,6 +3,7 @@ import { ACTIVE_GAMES_EVERY_MS, type ActiveGame, type ChatMessage, type JoinStat
 import { readActiveGames, readChat, readEvening, readJoinStatus, readRound } from './calls'
 import { withLog } from './chat-messages'
 import { CallError, hasFailedWith, TIMEOUT_MS } from './fetch-json'
+import { limitAfterAnswer, limitAfterFailure } from './polled-query'
 import { KEEP_TRYING, queryClient } from './query-client'
 
 /** What pages ask besides the lobby and the game, one query each. */
@@ -10,12 +11,6 @@ import { KEEP_TRYING, queryClient } from './query-client'
 const JOIN_STATUS_EVERY_MS = 3_000
 /** After a question that had no answer. */
 const JOIN_STATUS_AGAIN_MS = 500
-/**
- * Who waits often locks the phone, whose connections may be dead without a sign afterwards, and the browser has several:
- * once an answer has come, one is soon given up for the next. Each failure allows more time, for a slow network.
- */
-const JOIN_STATUS_LIMIT_MS = 3_000
-const LIMIT_GROWTH = 1.2
 
 /** The open games, newest first. */
 export const activeGamesQuery = queryOptions({
@@ -39,10 +34,12 @@ export const joinStatusQuery = (roomCode: string, open: readonly JoinStatusAnswe
   queryOptions({
     queryKey: ['join-status', roomCode],
     queryFn: ({ queryKey }) =>
-      readJoinStatus(roomCode, joinStatusLimit(queryKey)).catch((error: unknown): JoinStatusAnswer => {
-        if (hasFailedWith(error, 'game-not-found')) return { status: 'none' }
-        throw error
-      }),
+      askJoinStatus(roomCode, queryClient.getQueryData(queryKey) === undefined).catch(
+        (error: unknown): JoinStatusAnswer => {
+          if (hasFailedWith(error, 'game-not-found')) return { status: 'none' }
+          throw error
+        },
+      ),
     refetchInterval: ({ state: { data, error } }) => {
       if (!open.includes(data?.status ?? 'pending')) return false
       return error instanceof CallError && error.isServerDown ? JOIN_STATUS_AGAIN_MS : JOIN_STATUS_EVERY_MS
@@ -52,10 +49,25 @@ export const joinStatusQuery = (roomCode: string, open: readonly JoinStatusAnswe
     refetchOnReconnect: 'always',
   })
 
-function joinStatusLimit(queryKey: readonly string[]): number {
-  const { data, errorUpdateCount = 0 } = queryClient.getQueryState(queryKey) ?? {}
-  if (data === undefined) return TIMEOUT_MS
-  return Math.min(TIMEOUT_MS, JOIN_STATUS_LIMIT_MS * LIMIT_GROWTH ** errorUpdateCount)
+/** How long the next question about a room waits for its answer, in milliseconds. */
+const joinStatusLimits = new Map<string, number>()
+
+/**
+ * Who waits often locks the phone, whose connections may be dead without a sign afterwards, and the browser has several:
+ * once an answer has come, one is soon given up for the next. Each failure allows more time, for a slow network, and so
+ * does each late answer.
+ */
+async function askJoinStatus(roomCode: string, isFirst: boolean): Promise<JoinStatusAnswer> {
+  const askedAt = performance.now()
+  const limitMs = isFirst ? TIMEOUT_MS : (joinStatusLimits.get(roomCode) ?? TIMEOUT_MS)
+  try {
+    const answer = await readJoinStatus(roomCode, limitMs)
+    joinStatusLimits.set(roomCode, limitAfterAnswer(performance.now() - askedAt))
+    return answer
+  } catch (error) {
+    joinStatusLimits.set(roomCode, limitAfterFailure(limitMs))
+    throw error
+  }
 }
 
 /** The round of a deal from the room's history; null where there is none. */
