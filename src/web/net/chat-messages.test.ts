@@ -15,6 +15,7 @@ it('a message stored after the clock of the server was set back stands last, and
   const later = withMessages(known, [chatMessage(500)])
   expect(ids(later).slice(-2)).toEqual(['m4099', 'm500'])
   expect(ids(withMessages(later, [chatMessage(501)])).slice(-3)).toEqual(['m4099', 'm500', 'm501'])
+  expect(ids(withLog(later, known)).slice(-2), 'the log was read before it').toEqual(['m4099', 'm500'])
   expect(ids(withLog(later, [...known.slice(2), chatMessage(500), chatMessage(499)])).slice(-3)).toEqual([
     'm4099',
     'm500',

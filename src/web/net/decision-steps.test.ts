@@ -26,6 +26,12 @@ describe('decisions that were made at once', () => {
     expect(shown.every(({ phase, deadlineAt }) => phase === 'decision' && deadlineAt === null)).toBe(true)
   })
 
+  it('are shown to who only watches', () => {
+    const watched = { currentPlayer: null }
+    const known = view(7, UNDECIDED, { ...watched, currentTurn: 'Cleo' })
+    expect(steps(known, view(8, ALL, { ...watched, phase: 'results' }))).toHaveLength(4)
+  })
+
   it('are shown from the first of the deal, whom an event names', () => {
     noteDecision('K7PWQ3', 'Ben')
     noteDecision('K7PWQ3', 'Cleo')
@@ -46,6 +52,10 @@ describe('decisions that were made at once', () => {
     const known = view(7, UNDECIDED, { currentTurn: 'Dan', planned: 'stay' })
     const shown = steps(known, view(8, ALL, { phase: 'results' }))
     expect(shown.map(({ planned }) => planned)).toEqual(['stay', null, null, null])
+    expect(
+      shown[0]?.players.map(({ inPot }) => inPot),
+      'who has yet to decide',
+    ).toEqual([true, true, true, true])
     expect(shown.at(-1)?.players.map(({ inPot }) => inPot)).toEqual([true, false, true, true])
   })
 

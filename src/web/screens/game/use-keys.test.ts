@@ -43,7 +43,7 @@ test('a single key acts until the player switches single keys off', () => {
   press('i')
   press('I')
   expect(stay).toHaveBeenCalledTimes(2)
-  press('i', { ctrlKey: true })
+  for (const modifier of ['ctrlKey', 'metaKey', 'altKey']) press('i', { [modifier]: true })
   press('i', { repeat: true })
   choose('off')
   press('i')

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { StateView } from '../../../../contract'
+import type { Decision, StateView } from '../../../../contract'
 import { answerCalls, closePage, CODE, InRoom, showFirst, showNext } from '../../../fixtures/shown-game'
 import { folded, holding, player, sittingOut, table } from '../../../fixtures/table'
 import { TableProvider } from '../table-context'
@@ -70,6 +70,24 @@ it('in a pause a turn that was decided ahead asks for no decision (R-pause-4)', 
   expect(await dockIn(table({ pausedBy: 'Noor' }))).toContain('Are you in or out?')
 })
 
+const decisionIn = (body: unknown) => (JSON.parse(body as string) as { decision: Decision | null }).decision
+
+it('the keys of the own turn decide, but not in a pause (R-pause-3)', async () => {
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
+    if (path === `/api/game/decision/${CODE}`) sent.push(decisionIn(body))
+    return Response.json({ success: true, now: Date.now() })
+  })
+  await dockIn(table({ pausedBy: 'Noor' }))
+  fireEvent.keyDown(document.body, { key: 'o', code: 'KeyO' })
+  await act(() => vi.advanceTimersByTimeAsync(100))
+  expect(sent).toEqual([])
+  await showNext(table({ version: 13 }))
+  fireEvent.keyDown(document.body, { key: 'o', code: 'KeyO' })
+  await act(() => vi.advanceTimersByTimeAsync(100))
+  expect(sent).toEqual(['fold'])
+})
+
 // React throws where it removes a text that the browser has translated, and with it replaced.
 it('what becomes of unnamed twos is said anew as a whole when a pause stops the clock', async () => {
   const naming = { phase: 'wild-selection' as const, players: [player('Maya', holding('Kh 9s 2d')), player('Noor')] }
@@ -112,6 +130,13 @@ const LAST_RESULTS = table({
   result: { pot: 100, winners: [], harveyWins: true, deltas: [], carryOver: 100 },
 })
 
+/** However busy the computer is, the press comes at this moment. */
+function press(name: string | RegExp, { timeStamp = 0, ...init }: MouseEventInit & { timeStamp?: number } = {}) {
+  const click = new MouseEvent('click', { bubbles: true, detail: 1, ...init })
+  Object.defineProperty(click, 'timeStamp', { value: timeStamp })
+  return act(async () => void fireEvent(screen.getByRole('button', { name }), click))
+}
+
 it.each([
   { first: "I'm back", view: noorsTurn({ away: true }), next: /^In when/, brought: noorsTurn({}), path: 'decision' },
   { first: 'See Final Standings', view: LAST_RESULTS, next: /^5 more rounds/, brought: END, path: 'extend' },
@@ -121,17 +146,42 @@ it.each([
     sent.push(to)
     return Response.json({ success: true, now: Date.now(), messages: [] })
   })
-  const press = (name: string | RegExp, clientX: number) => {
-    const click = new MouseEvent('click', { bubbles: true, detail: 1, clientX })
-    // However busy the computer is.
-    Object.defineProperty(click, 'timeStamp', { value: 0 })
-    return act(async () => void fireEvent(screen.getByRole('button', { name }), click))
-  }
   await dockIn(view)
-  await press(first, 0)
+  await press(first)
   await showNext(brought)
-  await press(next, 0)
+  await press(next)
   expect(sent).not.toContain(`/api/game/${path}/${CODE}`)
-  await press(next, 100)
+  await press(next, { clientX: 100 })
   expect(sent).toContain(`/api/game/${path}/${CODE}`)
+})
+
+it('a quick second press takes back what the same button has decided ahead', async () => {
+  const sent: unknown[] = []
+  let { version } = noorsTurn({})
+  vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
+    if (path !== `/api/game/decision/${CODE}`) return Response.json({ success: true, now: Date.now(), messages: [] })
+    const planned = decisionIn(body)
+    sent.push(planned)
+    return Response.json({ success: true, state: { ...noorsTurn({}), version: (version += 1), planned } })
+  })
+  await dockIn(noorsTurn({}))
+  await press(/^Out when/)
+  await press(/^Out when/, { timeStamp: 100 })
+  expect(sent).toEqual(['fold', null])
+})
+
+it.each([
+  ['half a second later', { timeStamp: 600 }],
+  ['of a key', { detail: 0 }],
+])('a press %s counts at the place of the first one', async (_, second) => {
+  const sent: string[] = []
+  vi.stubGlobal('fetch', async (path: string) => {
+    sent.push(path)
+    return Response.json({ success: true, now: Date.now() })
+  })
+  await dockIn(LAST_RESULTS)
+  await press('See Final Standings')
+  await showNext(END)
+  await press(/^5 more rounds/, second)
+  expect(sent).toContain(`/api/game/extend/${CODE}`)
 })

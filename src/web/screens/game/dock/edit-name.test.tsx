@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { readLastName } from '../../../features/enter-room/last-name'
 import { answerCalls, closePage, InRoom, showFirst } from '../../../fixtures/shown-game'
 import { table } from '../../../fixtures/table'
 import { EditName } from './edit-name'
@@ -50,4 +51,22 @@ it('Escape closes the form, whichever of its parts has the focus', () => {
     expect(screen.queryByRole('textbox'), `Escape on ${part}`).toBeNull()
     expect(document.activeElement?.textContent.trim()).toBe('Edit Name')
   }
+})
+
+it('Escape that an input method takes leaves the form open', () => {
+  render(<EditName />, { wrapper: InRoom })
+  fireEvent.click(screen.getByRole('button', { name: 'Edit Name' }))
+  fireEvent.keyDown(field(), { key: 'Escape', isComposing: true })
+  expect(field()).toBeDefined()
+})
+
+it('a new name closes the form, and is offered at the next table', async () => {
+  const state = table({ version: 13, phase: 'waiting', currentTurn: null })
+  vi.stubGlobal('fetch', async () => Response.json({ success: true, now: Date.now(), state }))
+  render(<EditName />, { wrapper: InRoom })
+  fireEvent.click(screen.getByRole('button', { name: 'Edit Name' }))
+  fireEvent.change(field(), { target: { value: ' Maya Li ' } })
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Save' })))
+  await vi.waitFor(() => expect(screen.queryByRole('textbox')).toBeNull())
+  expect(readLastName()).toBe('Maya Li')
 })
