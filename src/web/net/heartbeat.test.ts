@@ -179,9 +179,22 @@ describe('a page that is closed', () => {
     const { unmount } = renderHook(() => useGamePresence('K7PWQ3'))
     await setVisible(false)
     expect(beacons).toEqual([LEAVE_GAME])
+    await setVisible(true)
+    expect(beacons, 'seen again').toEqual([LEAVE_GAME])
     window.dispatchEvent(new Event('pagehide'))
     expect(beacons).toHaveLength(2)
     unmount()
     expect(beacons).toEqual([LEAVE_GAME, LEAVE_GAME, LEAVE_GAME])
+  })
+
+  it('sends a heartbeat at once when Back brings it back from the memory of the browser', async () => {
+    const { unmount } = renderHook(() => useGamePresence('K7PWQ3'))
+    await pass(0)
+    window.dispatchEvent(new Event('pagehide'))
+    const before = beats
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+    await pass(0)
+    expect(beats).toBe(before + 1)
+    unmount()
   })
 })
