@@ -3,7 +3,7 @@ import { boxOf } from '../support/boxes'
 import { test } from '../support/manual-clock-test'
 import { expectOk } from '../support/player'
 import type { GamePage } from '../support/game-page'
-import { nextSubscription, postsTo } from '../support/requests'
+import { holdRequests, nextSubscription, pauseClock, postsTo } from '../support/requests'
 import { deal } from '../support/table'
 
 const panel = ({ page }: GamePage) => page.getByRole('region', { name: 'Chat' })
@@ -230,3 +230,24 @@ async function openKeyboard({ page }: GamePage, height: number): Promise<void> {
     visualViewport?.dispatchEvent(new Event('resize'))
   }, height)
 }
+
+test('what is said before the page hears the events of the room is counted once it hears them', async ({
+  server,
+  openPage,
+}) => {
+  const maya = await openPage('Maya')
+  await maya.page.clock.install()
+  const release = await holdRequests(maya.page, '/assets/pusher-*.js')
+  const logIsRead = maya.page.waitForResponse(/\/chat$/)
+  const table = await deal(server, [maya, 'Noor'])
+  await (await logIsRead).finished()
+  await expect(maya.button('Chat')).toBeVisible()
+  // The log is not read by the clock.
+  await pauseClock(maya.page)
+  expectOk(await table.player('Noor').say(table.code, 'hello there'))
+  release()
+  await expect(async () => {
+    await maya.page.clock.runFor(20)
+    expect(await maya.button('Chat 1').isVisible()).toBe(true)
+  }).toPass({ timeout: 20_000 })
+})

@@ -1,5 +1,5 @@
 import { cleanup } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
 
 /** The files of the page share one window: each test leaves it as it was, with no component whose timers run on. */
 afterEach(() => {
@@ -8,3 +8,6 @@ afterEach(() => {
   sessionStorage.clear()
   document.body.replaceChildren()
 })
+
+/** The next file does not begin with what modules remember of this one, such as the server's time. */
+afterAll(() => void vi.resetModules())

@@ -1,4 +1,4 @@
-import { cleanup, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { serverNow } from './clock'
 import { queryClient } from './query-client'
@@ -20,9 +20,7 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
-  cleanup()
   queryClient.clear()
-  vi.unstubAllGlobals()
   vi.useRealTimers()
 })
 
@@ -33,7 +31,7 @@ function Watcher() {
 
 it.each([3_600_000, -3_600_000])('a watcher counts on rightly after the clock was set by %i ms', async (ms) => {
   await sessionInfo()
-  render(
+  const { unmount } = render(
     <RoomProvider roomCode="K7PWQ3" isWatching>
       <Watcher />
     </RoomProvider>,
@@ -42,4 +40,5 @@ it.each([3_600_000, -3_600_000])('a watcher counts on rightly after the clock wa
   vi.setSystemTime(Date.now() + ms)
   await vi.advanceTimersByTimeAsync(1_500)
   expect(Math.abs(serverNow() - serverTime())).toBeLessThan(100)
+  unmount()
 })

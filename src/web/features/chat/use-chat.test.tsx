@@ -9,25 +9,17 @@ import { unreadCount, useChat } from './use-chat'
 
 const CODE = 'K7PWQ3'
 
-const realtime = vi.hoisted(() => ({ onSubscribed: () => {} }))
-vi.mock('../../net/realtime', () => ({
-  useRoomEvents: () => {},
-  useRoomSubscribed: (handler: () => void) => void (realtime.onSubscribed = handler),
-}))
-
 interface SentMessage {
   message: string
   clientId: string
 }
 let sent: SentMessage[]
-let stored: ChatMessage[]
 let answer: (message: SentMessage) => Promise<Response>
 
 beforeEach(() => {
   sent = []
-  stored = []
   vi.spyOn(globalThis, 'fetch').mockImplementation((_, { method, body } = {}) => {
-    if (method !== 'POST') return Promise.resolve(Response.json({ messages: stored, now: Date.now() }))
+    if (method !== 'POST') return Promise.resolve(Response.json({ messages: [], now: Date.now() }))
     const message = JSON.parse(typeof body === 'string' ? body : '') as SentMessage
     sent.push(message)
     return answer(message)
@@ -108,17 +100,6 @@ it('the same text is another message once it was stored, and stands in the log a
   await act(async () => expect(await result.current.send('ok')).toBe(true))
   expect(new Set(sent.map(({ clientId }) => clientId)).size).toBe(2)
   expect(result.current.messages?.map(({ message }) => message)).toEqual(['ok', 'ok'])
-  unmount()
-})
-
-it('what is written between the first reading of the log and the first event is read once the events begin', async () => {
-  const { result, unmount } = renderHook(() => useChat(true), {
-    wrapper: ({ children }) => <RoomProvider roomCode={CODE}>{children}</RoomProvider>,
-  })
-  await vi.waitFor(() => expect(result.current.messages).toEqual([]))
-  stored = [chatMessage(1)]
-  act(realtime.onSubscribed)
-  await vi.waitFor(() => expect(result.current.messages).toEqual(stored))
   unmount()
 })
 

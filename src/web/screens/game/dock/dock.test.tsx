@@ -84,8 +84,7 @@ it('the keys of the own turn decide, but not in a pause (R-pause-3)', async () =
   expect(sent).toEqual([])
   await showNext(table({ version: 13 }))
   fireEvent.keyDown(document.body, { key: 'o', code: 'KeyO' })
-  await act(() => vi.advanceTimersByTimeAsync(100))
-  expect(sent).toEqual(['fold'])
+  await vi.waitFor(() => expect(sent).toEqual(['fold']))
 })
 
 // React throws where it removes a text that the browser has translated, and with it replaced.
@@ -166,8 +165,9 @@ it('a quick second press takes back what the same button has decided ahead', asy
   })
   await dockIn(noorsTurn({}))
   await press(/^Out when/)
+  await vi.waitFor(() => screen.getByRole('button', { name: /^Out when/, pressed: true }))
   await press(/^Out when/, { timeStamp: 100 })
-  expect(sent).toEqual(['fold', null])
+  await vi.waitFor(() => expect(sent).toEqual(['fold', null]))
 })
 
 it.each([
@@ -183,5 +183,5 @@ it.each([
   await press('See Final Standings')
   await showNext(END)
   await press(/^5 more rounds/, second)
-  expect(sent).toContain(`/api/game/extend/${CODE}`)
+  await vi.waitFor(() => expect(sent).toContain(`/api/game/extend/${CODE}`))
 })
