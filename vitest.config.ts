@@ -13,7 +13,8 @@ export default defineConfig({
     hookTimeout: 60 * SECOND,
     coverage: { provider: 'v8', include: ['src/**'], exclude: ['src/**/*.test.*'] },
     projects: [
-      // Without isolation the files of a project share loaded modules, and those of the page a window.
+      // Without isolation the files of a project share loaded modules. Those of the page share a window, and its set-up
+      // file gives each of them fresh modules.
       { extends: true, test: { name: 'game', include: ['src/game/**/*.test.ts'], isolate: false } },
       { extends: true, test: { name: 'contract', include: ['src/contract/**/*.test.ts'], isolate: false } },
       { extends: true, test: { name: 'server', include: ['src/server/**/*.test.ts'], isolate: false } },

@@ -21,7 +21,7 @@ import { MAX_PLAYERS_EVER, MAX_REQUESTS, MAX_SEATS } from './vocabulary'
 const RUNS = byLength({ short: 60, long: 3000 })
 
 /** The cheapest property plays so many games that the landmarks are met many times each. */
-const RUNS_FOR_LANDMARKS = 15 * RUNS
+const RUNS_FOR_LANDMARKS = 10 * RUNS
 
 const reached = new Map<string, number>()
 

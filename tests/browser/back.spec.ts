@@ -3,18 +3,22 @@ import { test } from '../support/browser-test'
 import { holdRequests } from '../support/requests'
 import { seat, startTable } from '../support/table'
 
-test('Back leads past the forms of Create Game and Join Game to Home, and Forward returns', async ({ openPage }) => {
-  const [maya, noor] = [await openPage('Maya'), await openPage('Noor')]
-  const code = await maya.createGame()
-  await noor.join(code)
-  for (const { page } of [maya, noor]) {
-    await page.goBack()
-    await expect(page).toHaveURL(/\/$/)
-    await expect(page.getByRole('heading', { name: 'Ready to Play?' })).toBeVisible()
-    await page.goForward()
-    await expect(page.getByRole('heading', { name: 'Game Lobby' })).toBeVisible()
-  }
-})
+test(
+  'Back leads past the forms of Create Game and Join Game to Home, and Forward returns',
+  { tag: '@long' },
+  async ({ openPage }) => {
+    const [maya, noor] = [await openPage('Maya'), await openPage('Noor')]
+    const code = await maya.createGame()
+    await noor.join(code)
+    for (const { page } of [maya, noor]) {
+      await page.goBack()
+      await expect(page).toHaveURL(/\/$/)
+      await expect(page.getByRole('heading', { name: 'Ready to Play?' })).toBeVisible()
+      await page.goForward()
+      await expect(page.getByRole('heading', { name: 'Game Lobby' })).toBeVisible()
+    }
+  },
+)
 
 test('Back leads from a page that was opened by a link to Home, from a lobby to the list, and never to a room that the player is not in', async ({
   server,

@@ -168,22 +168,22 @@ test('a page without the file of its toasts is loaded anew, so that no error sta
   await maya.seesToast('Error', 'This game does not exist')
 })
 
-test('a table that is older than the server says in place of a tab that it must be loaded again', async ({
-  server,
-  openPage,
-  pageErrors,
-}) => {
-  pageErrors.allow(/status of 404/)
-  const maya = await openPage('Maya')
-  await maya.page.route('**/assets/evening-*.js', (route) => route.fulfill({ status: 404 }))
-  await startTable(server, [maya])
-  const evening = maya.tab('Evening')
-  await evening.click()
-  await maya.sees('The game was updated. Load the page again to open this.')
+test(
+  'a table that is older than the server says in place of a tab that it must be loaded again',
+  { tag: '@long' },
+  async ({ server, openPage, pageErrors }) => {
+    pageErrors.allow(/status of 404/)
+    const maya = await openPage('Maya')
+    await maya.page.route('**/assets/evening-*.js', (route) => route.fulfill({ status: 404 }))
+    await startTable(server, [maya])
+    const evening = maya.tab('Evening')
+    await evening.click()
+    await maya.sees('The game was updated. Load the page again to open this.')
 
-  await maya.page.unroute('**/assets/evening-*.js')
-  await maya.button('Load again').click()
-  await expect(maya.ownSeat()).toBeVisible()
-  await evening.click()
-  await expect(maya.page.getByRole('tabpanel', { name: 'Evening' })).toContainText('Maya')
-})
+    await maya.page.unroute('**/assets/evening-*.js')
+    await maya.button('Load again').click()
+    await expect(maya.ownSeat()).toBeVisible()
+    await evening.click()
+    await expect(maya.page.getByRole('tabpanel', { name: 'Evening' })).toContainText('Maya')
+  },
+)

@@ -54,7 +54,7 @@ test('decisions that all made ahead are shown one after another, and then the re
   expect(tookMs).toBeLessThan(10_000)
 })
 
-test('a page that opens late shows the state of now', async ({ server, openPage }) => {
+test('a page that opens late shows the state of now', { tag: '@long' }, async ({ server, openPage }) => {
   const maya = await openPage('Maya')
   const table = await seat(server, [maya, ...NAMES])
   server.chance.stack(HANDS)

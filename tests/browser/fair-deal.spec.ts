@@ -123,35 +123,36 @@ test('in the lobby the deck is cut with the keys, the page sends that cut, and a
   expect((await isNamed(noor, 1, sentence)).code).toBe(1)
 })
 
-test('a page that was opened after the round says what it could not see, and names hands swapped on the table', async ({
-  server,
-  openPage,
-}) => {
-  const noor = await openPage('Noor')
-  const table = await tableWith(server, noor)
-  await playRound(table, [noor])
-  await noor.page.evaluate(() => localStorage.clear())
-  await noor.page.goto('about:blank')
-  await blockRealtime(noor.page)
-  await noor.openTable(table.code)
-  await expect(seal(noor)).toHaveText('Deal checked · 1 of 2 cut · not all seen')
-  await seal(noor).click()
-  for (const part of ['the commitment before the deal', 'the digest when the cards were dealt'])
-    await expect(sheet(noor).getByText(`This page did not see ${part}.`)).toBeVisible()
-  await expect(noor.page.getByRole('alert')).toHaveCount(0)
-  await noor.page.keyboard.press('Escape')
-
-  await test.step('hands swapped on the table, which the page alone knows', async () => {
-    await changeViews(noor.page, withHarveysCards)
-    await noor.continue()
-    await table.creator.continue(table.code)
-    await table.creator.nextRound(table.code)
-    await noor.sees('Round 2/5')
+test(
+  'a page that was opened after the round says what it could not see, and names hands swapped on the table',
+  { tag: '@long' },
+  async ({ server, openPage }) => {
+    const noor = await openPage('Noor')
+    const table = await tableWith(server, noor)
     await playRound(table, [noor])
-    const { code } = await isNamed(noor, 2, /^The round shows other cards for Maya than were dealt/)
-    expect(code, 'the proof is right').toBe(0)
-  })
-})
+    await noor.page.evaluate(() => localStorage.clear())
+    await noor.page.goto('about:blank')
+    await blockRealtime(noor.page)
+    await noor.openTable(table.code)
+    await expect(seal(noor)).toHaveText('Deal checked · 1 of 2 cut · not all seen')
+    await seal(noor).click()
+    for (const part of ['the commitment before the deal', 'the digest when the cards were dealt'])
+      await expect(sheet(noor).getByText(`This page did not see ${part}.`)).toBeVisible()
+    await expect(noor.page.getByRole('alert')).toHaveCount(0)
+    await noor.page.keyboard.press('Escape')
+
+    await test.step('hands swapped on the table, which the page alone knows', async () => {
+      await changeViews(noor.page, withHarveysCards)
+      await noor.continue()
+      await table.creator.continue(table.code)
+      await table.creator.nextRound(table.code)
+      await noor.sees('Round 2/5')
+      await playRound(table, [noor])
+      const { code } = await isNamed(noor, 2, /^The round shows other cards for Maya than were dealt/)
+      expect(code, 'the proof is right').toBe(0)
+    })
+  },
+)
 
 test(
   'a page that lost its memory after it had cut says so, without alarm',

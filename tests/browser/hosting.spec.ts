@@ -291,37 +291,38 @@ test('a decision ahead is taken when the turn comes, and players are told who le
   await expect(noor.row('Ida')).toContainText(/−\$50.*Left/s)
 })
 
-test('rounds continue by themselves for who has chosen that, and never at another ante', async ({
-  server,
-  openPage,
-}) => {
-  const maya = await openPage('Maya')
-  const calls = new RequestCount(maya.page, '')
-  const table = await deal(server, ['Noor', maya], { hands: HANDS.slice(0, 3) })
-  const { code, creator: noor } = table
-  await openTable(maya)
-  await control(maya, 'Continue by itself after each round').click()
-  await maya.page.clock.install()
-  await table.decide('fold', 'fold')
-  await expect(maya.button('Continue to Next Round')).toBeVisible()
-  await pauseClock(maya.page)
-  const wait = async () => {
-    for (let passedMs = 0; passedMs < 8_000; passedMs += 2_000) {
-      // A call under way would time out when 8 s pass at once.
-      await calls.settle()
-      await maya.page.clock.runFor(2_000)
+test(
+  'rounds continue by themselves for who has chosen that, and never at another ante',
+  { tag: '@long' },
+  async ({ server, openPage }) => {
+    const maya = await openPage('Maya')
+    const calls = new RequestCount(maya.page, '')
+    const table = await deal(server, ['Noor', maya], { hands: HANDS.slice(0, 3) })
+    const { code, creator: noor } = table
+    await openTable(maya)
+    await control(maya, 'Continue by itself after each round').click()
+    await maya.page.clock.install()
+    await table.decide('fold', 'fold')
+    await expect(maya.button('Continue to Next Round')).toBeVisible()
+    await pauseClock(maya.page)
+    const wait = async () => {
+      for (let passedMs = 0; passedMs < 8_000; passedMs += 2_000) {
+        // A call under way would time out when 8 s pass at once.
+        await calls.settle()
+        await maya.page.clock.runFor(2_000)
+      }
     }
-  }
-  const ready = async () => (await table.state()).players.map(({ roundReady }) => roundReady)
-  await wait()
-  await expect.poll(ready).toEqual([false, true])
+    const ready = async () => (await table.state()).players.map(({ roundReady }) => roundReady)
+    await wait()
+    await expect.poll(ready).toEqual([false, true])
 
-  await noor.setAnte(code, 60)
-  await expect(maya.button('Continue to Next Round')).toBeVisible()
-  await wait()
-  await calls.settle()
-  expect(await ready()).toEqual([false, false])
-})
+    await noor.setAnte(code, 60)
+    await expect(maya.button('Continue to Next Round')).toBeVisible()
+    await wait()
+    await calls.settle()
+    expect(await ready()).toEqual([false, false])
+  },
+)
 
 test(
   'rounds that do not continue by themselves are no error of the player',
