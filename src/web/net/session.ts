@@ -34,9 +34,9 @@ export async function sessionInfo(): Promise<InitAnswer> {
   }
 }
 
-/** Asks the server once more what it says about itself, for its time. */
+/** Asks the server once more what it says about itself, for its time. The first attempt is waited for. */
 export function askServerTime(): Promise<unknown> {
-  attempt = undefined
+  if (answer !== undefined) attempt = undefined
   return sessionInfo()
 }
 
