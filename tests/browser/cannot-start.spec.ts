@@ -147,26 +147,27 @@ test('a page that is older than the server is loaded anew, once, to open a scree
   expect(navigations).toBe(7)
 })
 
-test('a page without the file of its toasts is loaded anew, so that no error stays unsaid', async ({
-  openPage,
-  pageErrors,
-}) => {
-  pageErrors.allow(/status of 404|This game does not exist/)
-  const maya = await openPage('Maya')
-  let navigations = 0
-  maya.page.on('request', (request) => void (request.isNavigationRequest() && (navigations += 1)))
-  // A page may leave for another address only when the document of its reload has come.
-  let documents = 0
-  maya.page.on('framenavigated', () => void (documents += 1))
-  // Firefox asks only once for a file in each document.
-  await maya.page.route('**/assets/toaster-*.js', (route) =>
-    navigations === 1 ? route.fulfill({ status: 404 }) : route.continue(),
-  )
-  await maya.page.goto('/')
-  await expect.poll(() => documents).toBe(2)
-  await maya.page.goto('/lobby/QQQQQQ')
-  await maya.seesToast('Error', 'This game does not exist')
-})
+test(
+  'a page without the file of its toasts is loaded anew, so that no error stays unsaid',
+  { tag: '@long' },
+  async ({ openPage, pageErrors }) => {
+    pageErrors.allow(/status of 404|This game does not exist/)
+    const maya = await openPage('Maya')
+    let navigations = 0
+    maya.page.on('request', (request) => void (request.isNavigationRequest() && (navigations += 1)))
+    // A page may leave for another address only when the document of its reload has come.
+    let documents = 0
+    maya.page.on('framenavigated', () => void (documents += 1))
+    // Firefox asks only once for a file in each document.
+    await maya.page.route('**/assets/toaster-*.js', (route) =>
+      navigations === 1 ? route.fulfill({ status: 404 }) : route.continue(),
+    )
+    await maya.page.goto('/')
+    await expect.poll(() => documents).toBe(2)
+    await maya.page.goto('/lobby/QQQQQQ')
+    await maya.seesToast('Error', 'This game does not exist')
+  },
+)
 
 test(
   'a table that is older than the server says in place of a tab that it must be loaded again',

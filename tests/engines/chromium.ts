@@ -1,6 +1,6 @@
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { CHROMIUM_ARGS, findChromium, requireProgram } from '../../scripts/programs.mjs'
-import type { Engine, EnginePage, Size } from './engine'
+import { HAS_MOTION, type Engine, type EnginePage, type Size } from './engine'
 
 /** Chromium through Playwright, which speaks to no other engine that Debian packages. */
 export async function startChromium(moreArgs: string[] = []): Promise<Engine> {
@@ -13,7 +13,12 @@ export async function startChromium(moreArgs: string[] = []): Promise<Engine> {
 
 async function openPage(browser: Browser, { name, width, height }: Size): Promise<EnginePage> {
   const isPhone = name === 'phone'
-  const context = await browser.newContext({ viewport: { width, height }, hasTouch: isPhone, isMobile: isPhone })
+  const context = await browser.newContext({
+    viewport: { width, height },
+    hasTouch: isPhone,
+    isMobile: isPhone,
+    reducedMotion: HAS_MOTION ? 'no-preference' : 'reduce',
+  })
   return new ChromiumPage(context, await context.newPage(), isPhone)
 }
 

@@ -1,3 +1,8 @@
+import { byLength } from '../support/run-length'
+
+/** The short form asks the pages for less motion: painting it without a graphics card takes a fifth of the processor. */
+export const HAS_MOTION = byLength({ short: false, long: true })
+
 /** A browser of one engine, and what a person can do with one page of it. The page object is the same for all engines. */
 export interface Engine {
   readonly name: string

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFirefox, requireProgram } from '../../scripts/programs.mjs'
 import { BidiSession } from './bidi'
-import type { Engine, EnginePage, Size } from './engine'
+import { HAS_MOTION, type Engine, type EnginePage, type Size } from './engine'
 import { startProgram } from './process'
 import { pasteActions, pressActions, typeActions } from './web-driver'
 
 /** Fingers are known to the page as on a phone. */
-const PREFERENCES = { 'dom.w3c_touch_events.enabled': 1 }
+const PREFERENCES = { 'dom.w3c_touch_events.enabled': 1, 'ui.prefersReducedMotion': HAS_MOTION ? 0 : 1 }
 
 /** Firefox without a window, through WebDriver BiDi, which it speaks by itself. */
 export async function startFirefox(morePreferences: Record<string, string | number | boolean> = {}): Promise<Engine> {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { findProgram, findWebKit, requireProgram } from '../../scripts/programs.mjs'
 import { freePort, isListening } from '../services/ports'
 import { until } from '../support/wait'
-import type { Engine, EnginePage, Size } from './engine'
+import { HAS_MOTION, type Engine, type EnginePage, type Size } from './engine'
 import { startProgram, type Process } from './process'
 import { pasteActions, pressActions, typeActions } from './web-driver'
 
@@ -22,6 +22,7 @@ export async function startWebKit(): Promise<Engine> {
   const folder = mkdtempSync(join(tmpdir(), 'webkit-'))
   mkdirSync(join(folder, 'gtk-3.0'))
   writeFileSync(join(folder, 'gtk-3.0/gtk.css'), NARROW_BAR)
+  writeFileSync(join(folder, 'gtk-3.0/settings.ini'), `[Settings]\ngtk-enable-animations=${HAS_MOTION ? 1 : 0}\n`)
   const screen = startProgram(requireProgram('Xvfb', findProgram('Xvfb')), SCREEN)
   const env = {
     DISPLAY: `:${await screen.line(/^(\d+)$/)}`,

@@ -4,18 +4,29 @@ import { expect, it } from 'vitest'
 import { RoomPictures } from './room-pictures'
 
 const invitation = (ante: number) => ({ roomCode: 'ABC234', host: 'Maya', ante, playerCount: 4 })
+const emptyFolder = () => mkdtempSync(`${tmpdir()}/preview-`)
 
-it('makes no more than 20 pictures for those who wait, and each of them once', async () => {
-  const pictures = new RoomPictures('public/preview')
+it('makes no more than 20 pictures for those who wait', async () => {
+  const folder = emptyFolder()
+  const pictures = new RoomPictures(folder)
+  // A picture whose parts are missing fails at once.
   const asked = Array.from({ length: 25 }, (_, index) => pictures.of(invitation(index + 1)))
-  const again = pictures.of(invitation(1))
-  const made = await Promise.all(asked)
-  expect(made.map((picture) => picture !== undefined)).toEqual([
-    ...Array<boolean>(20).fill(true),
-    ...Array<boolean>(5).fill(false),
+  const made = await Promise.allSettled(asked)
+  expect(made.map(({ status }) => status)).toEqual([
+    ...Array<string>(20).fill('rejected'),
+    ...Array<string>(5).fill('fulfilled'),
   ])
-  expect(await again).toBe(made[0])
-  expect(await pictures.of(invitation(25))).toBeInstanceOf(Buffer)
+  expect(await asked[24]).toBeUndefined()
+  await expect(pictures.of(invitation(25)), 'nobody waits now').rejects.toThrow('ENOENT')
+  rmSync(folder, { recursive: true })
+})
+
+it('makes a picture once', async () => {
+  const pictures = new RoomPictures('public/preview')
+  const [made, meanwhile] = await Promise.all([pictures.of(invitation(1)), pictures.of(invitation(1))])
+  expect(made).toBeInstanceOf(Buffer)
+  expect(meanwhile).toBe(made)
+  expect(await pictures.of(invitation(1))).toBe(made)
 }, 60_000)
 
 it('the picture of a room without a name is not that of a host who is called null', async () => {
@@ -26,7 +37,7 @@ it('the picture of a room without a name is not that of a host who is called nul
 }, 60_000)
 
 it('a picture that could not be made is tried again', async () => {
-  const folder = mkdtempSync(`${tmpdir()}/preview-`)
+  const folder = emptyFolder()
   const pictures = new RoomPictures(folder)
   await expect(pictures.of(invitation(1))).rejects.toThrow('ENOENT')
   cpSync('public/preview', folder, { recursive: true })
