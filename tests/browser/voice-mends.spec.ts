@@ -23,6 +23,31 @@ test(
 )
 
 test(
+  'sound that the browser refuses to play begins at the next press, and the button says so until then',
+  { tag: '@long' },
+  async ({ server, openPage }) => {
+    const { noor } = await twoInCall(server, openPage)
+    await noor.closePanel()
+    const { page } = noor.game
+    // As after a phone call, which stops the sound.
+    await page.evaluate(() => {
+      const play = Reflect.get(HTMLMediaElement.prototype, 'play') as HTMLMediaElement['play']
+      HTMLMediaElement.prototype.play = function () {
+        HTMLMediaElement.prototype.play = play
+        return Promise.reject(new DOMException('', 'NotAllowedError'))
+      }
+      for (const player of window.voiceTest.players) player.pause()
+    })
+    await noor.game.seesToast('Voice', 'The sound is blocked. Press anywhere on the page to hear the others.')
+    const blocked = noor.game.button('Voice, the sound is blocked')
+    await expect(blocked).toBeVisible()
+    await page.getByRole('heading', { name: 'Game Lobby' }).click()
+    await expect(blocked).toBeHidden()
+    expect(await page.evaluate(() => [...window.voiceTest.players].map(({ paused }) => paused))).toEqual([false])
+  },
+)
+
+test(
   'the call comes back after the answer to its entry was lost',
   { tag: '@long' },
   async ({ server, openPage, pageErrors }) => {

@@ -45,3 +45,13 @@ it('without a microphone the panel says why, and tries again in place of muting'
   act(() => showVoice({ whyGone: null }))
   screen.getByRole('button', { name: 'Mute' })
 })
+
+it('the panel says while the sound of the others is blocked', () => {
+  render(<InCall call={{} as VoiceCall} />)
+  const sentence = 'The sound is blocked. Press anywhere on the page to hear the others.'
+  expect(screen.queryByText(sentence)).toBeNull()
+  act(() => showVoice({ isBlocked: true }))
+  screen.getByText(sentence)
+  act(() => showVoice({ isBlocked: false }))
+  expect(screen.queryByText(sentence)).toBeNull()
+})

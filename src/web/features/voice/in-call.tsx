@@ -7,17 +7,19 @@ import { Button } from '../../ui/button'
 import { chooseMicrophone } from './chosen-microphone'
 import { keptLoudness } from './kept-loudness'
 import { listMicrophones, type Device } from './microphone'
-import { othersInCall, useVoice, type VoicePlayer } from './shown-voice'
+import { othersInCall, SOUND_IS_BLOCKED, useVoice, type VoicePlayer } from './shown-voice'
 import type { VoiceCall } from './voice-call'
 import styles from './voice-panel.module.css'
 
 /** The call while one is in it: mute, the others, the microphone, the way out. */
 export function InCall({ call }: { call: VoiceCall }) {
   const others = othersInCall(useVoice((shown) => shown.table))
+  const isBlocked = useVoice((shown) => shown.isBlocked)
   return (
     <div className={styles.parts}>
       <h2>Voice</h2>
       <MuteButton call={call} />
+      {isBlocked && <p className={styles.failure}>{SOUND_IS_BLOCKED}</p>}
       {others.length === 0 && <p className="muted">Nobody else is in the call.</p>}
       <ul className={styles.people}>
         {others.map((player) => (

@@ -1,6 +1,7 @@
 import { isRelay } from '../../../contract'
 import { toast } from '../../ui/toast'
 import { Peer, type Note, type PeerParts } from './peer'
+import { PlayerSound } from './player-sound'
 import type { VoicePlayer } from './shown-voice'
 import { SignalQueue, type PeerSignal, type SignalPart } from './signal-queue'
 import type { Signal } from './voice-calls'
@@ -71,7 +72,7 @@ export class OtherPlayer {
   readonly #hasRelay: boolean
   readonly peer: Peer
   readonly #queue: SignalQueue
-  readonly #sound = new Audio()
+  readonly #sound: PlayerSound
   #note: Note = 'silent'
   #noteShownAt = -Infinity
   #laterNote: ReturnType<typeof setTimeout> | undefined
@@ -93,9 +94,7 @@ export class OtherPlayer {
     silence.note(false)
     this.#name = player.name
     this.#hasRelay = parts.config.iceServers?.some(isRelay) === true
-    this.#sound.volume = loudness
-    // A phone call, or other headphones, may stop it.
-    this.#sound.addEventListener('pause', () => this.#play())
+    this.#sound = new PlayerSound(loudness)
     const address = (part: SignalPart): Signal => ({
       to: player._id,
       toCall: this.callId,
@@ -109,10 +108,7 @@ export class OtherPlayer {
       ask: () => queue.ask(),
       describe: (description, offer) => queue.describe(description, offer),
       propose: (candidate) => queue.propose(candidate),
-      onSound: (stream) => {
-        this.#sound.srcObject = stream
-        this.#play()
-      },
+      onSound: (stream) => this.#sound.play(stream),
       onNote: (note) => this.#takeNote(note, onNote),
       onState: (isConnected) => silence.note(isConnected),
     })
@@ -120,7 +116,12 @@ export class OtherPlayer {
 
   /** 0 to 1. */
   set loudness(loudness: number) {
-    this.#sound.volume = loudness
+    this.#sound.loudness = loudness
+  }
+
+  /** Whether the browser plays the sound at the next press on the page only. */
+  get isBlocked(): boolean {
+    return this.#sound.isBlocked
   }
 
   /** What the other page has said last; silent while nothing can be heard. */
@@ -147,7 +148,7 @@ export class OtherPlayer {
     clearTimeout(this.#laterNote)
     this.#queue.close()
     this.peer.close()
-    this.#sound.srcObject = null
+    this.#sound.close()
   }
 
   /** A change is shown at once. What comes sooner after it is shown when its time is over, and only the last of it. */
@@ -163,11 +164,6 @@ export class OtherPlayer {
     const waitMs = this.#noteShownAt + SHOW_NOTES_EVERY_MS - performance.now()
     if (waitMs <= 0) showNow()
     else this.#laterNote = setTimeout(showNow, waitMs)
-  }
-
-  #play(): void {
-    if (this.#sound.srcObject === null) return
-    this.#sound.play().catch((error: unknown) => console.warn('The browser does not play the voice call:', error))
   }
 
   /** Says, once, that there is no connection for too long. */

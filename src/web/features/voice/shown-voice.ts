@@ -22,6 +22,8 @@ export function othersInCall(table: VoiceTable | null): VoicePlayer[] {
   return table?.players.filter(({ inVoice, _id }) => inVoice && _id !== table.ownId) ?? []
 }
 
+export const SOUND_IS_BLOCKED = 'The sound is blocked. Press anywhere on the page to hear the others.'
+
 /** What there is to say of a player in the call. */
 export type SeatSound = 'speaking' | 'muted' | 'not connected'
 
@@ -31,6 +33,8 @@ export interface ShownVoice {
   isMuted: boolean
   /** Why the own microphone is gone; null while there is one. */
   whyGone: string | null
+  /** The browser plays the others at the next press on the page only. */
+  isBlocked: boolean
   /** By the `_id` of the player. Who is not named is silent. */
   seats: Readonly<Record<string, SeatSound>>
   table: VoiceTable | null
@@ -42,6 +46,7 @@ const voice = sharedValue<ShownVoice>({
   status: 'out',
   isMuted: false,
   whyGone: null,
+  isBlocked: false,
   seats: {},
   table: null,
   leftAt: null,

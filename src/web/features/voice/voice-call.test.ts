@@ -1,6 +1,8 @@
+import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { PlayerEvents } from '../../../contract'
 import { queryClient } from '../../net/query-client'
+import { useToast } from '../../ui/toast'
 import { shownVoice, showVoice } from './shown-voice'
 import { VoiceCall } from './voice-call'
 
@@ -29,7 +31,17 @@ class Connection extends EventTarget {
   setLocalDescription = () => Promise.resolve()
   setRemoteDescription = () => Promise.resolve()
   close = () => void (this.connectionState = 'closed')
+  /** The sound of the other page arrives. */
+  bringSound = () => this.dispatchEvent(Object.assign(new Event('track'), { track: {} }))
 }
+
+/** What plays the sound of another player. */
+class Player extends EventTarget {
+  volume = 1
+  srcObject: unknown = null
+  play = () => play()
+}
+const play = vi.fn<() => Promise<void>>()
 
 /** The browser's audio, which measures nothing. */
 class Context extends EventTarget {
@@ -48,10 +60,12 @@ const entries = () => sent.filter(({ on }) => on).length
 beforeEach(() => {
   connections = []
   sent = []
+  play.mockReset()
   vi.stubGlobal('isSecureContext', true)
   vi.stubGlobal('RTCPeerConnection', Connection)
   vi.stubGlobal('MediaStream', class {})
   vi.stubGlobal('AudioContext', Context)
+  vi.stubGlobal('Audio', Player)
   vi.stubGlobal(
     'BroadcastChannel',
     class extends EventTarget {
@@ -117,4 +131,38 @@ it('a player whose microphone is gone is muted to all, listens on, and speaks wh
   await vi.waitFor(() => expect(shownVoice()).toMatchObject({ isMuted: false, whyGone: null, seats: {} }))
   expect(sent.map(({ on }) => on)).toEqual([true])
   call.leave()
+})
+
+it('a sound that the browser refuses to play begins at the next press anywhere, and the page says so until then', async () => {
+  showTable(1, true)
+  const call = await VoiceCall.join({ microphone: null, isRelayOnly: false })
+  await vi.waitFor(() => expect(connections).toHaveLength(1))
+  play.mockRejectedValue(new DOMException('', 'NotAllowedError'))
+  connections[0]?.bringSound()
+  await vi.waitFor(() => expect(shownVoice().isBlocked).toBe(true))
+  const description = 'The sound is blocked. Press anywhere on the page to hear the others.'
+  expect(renderHook(useToast).result.current).toMatchObject({ title: 'Voice', description })
+  // For the browser this key is no press.
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+  expect(play).toHaveBeenCalledTimes(2)
+  play.mockResolvedValue()
+  document.body.dispatchEvent(new Event('touchend', { bubbles: true }))
+  expect(play).toHaveBeenCalledTimes(3)
+  await vi.waitFor(() => expect(shownVoice().isBlocked).toBe(false))
+  document.body.click()
+  expect(play).toHaveBeenCalledTimes(3)
+  call.leave()
+})
+
+it('a call that ends while its sound is blocked says no more of it', async () => {
+  showTable(1, true)
+  const call = await VoiceCall.join({ microphone: null, isRelayOnly: false })
+  await vi.waitFor(() => expect(connections).toHaveLength(1))
+  play.mockRejectedValue(new DOMException('', 'NotAllowedError'))
+  connections[0]?.bringSound()
+  await vi.waitFor(() => expect(shownVoice().isBlocked).toBe(true))
+  call.leave()
+  expect(shownVoice().isBlocked).toBe(false)
+  document.body.click()
+  expect(play).toHaveBeenCalledOnce()
 })

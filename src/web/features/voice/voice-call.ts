@@ -11,7 +11,7 @@ import { onMuteKey } from './mute-key'
 import { OtherPlayers } from './other-players'
 import { OwnSound } from './own-sound'
 import { listenToPlayer } from './player-channel'
-import { onVoice, showVoice, shownVoice, type SeatSound, type VoiceTable } from './shown-voice'
+import { onVoice, showVoice, shownVoice, SOUND_IS_BLOCKED, type SeatSound, type VoiceTable } from './shown-voice'
 import { enterCall, exitCall } from './voice-calls'
 
 const WATCH_EVERY_MS = 250
@@ -168,7 +168,7 @@ export class VoiceCall {
     this.#others.close()
     this.#own.close()
     setGameLoudness(1)
-    showVoice({ status: 'out', isMuted: false, whyGone: null, seats: {} })
+    showVoice({ status: 'out', isMuted: false, whyGone: null, isBlocked: false, seats: {} })
     if (why !== undefined) toast({ title: 'Voice', description: why })
   }
 
@@ -217,6 +217,7 @@ export class VoiceCall {
     if (!isRoomShown(this.#roomCode)) return this.leave()
     for (const [, other] of this.#others) other.saySilence()
     this.#showSounds()
+    this.#showBlocked()
   }
 
   #showSounds(): void {
@@ -230,6 +231,13 @@ export class VoiceCall {
     const isAnybodySpeaking = Object.values(seats).includes('speaking')
     setGameLoudness(isAnybodySpeaking ? LOUDNESS_UNDER_SPEECH : 1)
     if (JSON.stringify(seats) !== JSON.stringify(shownVoice().seats)) showVoice({ seats })
+  }
+
+  #showBlocked(): void {
+    const isBlocked = [...this.#others].some(([, other]) => other.isBlocked)
+    if (isBlocked === shownVoice().isBlocked) return
+    showVoice({ isBlocked })
+    if (isBlocked) toast({ title: 'Voice', description: SOUND_IS_BLOCKED })
   }
 }
 

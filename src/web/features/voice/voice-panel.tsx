@@ -63,12 +63,12 @@ export function VoicePanel({ players, version, ownId, mustFold, isOpenAtFirst, i
   )
 }
 
-/** Shows whether the page is in the call, and connected to everybody in it. */
+/** Shows whether the page is in the call, and hears everybody in it. */
 function CallButton({ icon, ...props }: ComponentProps<'button'> & { icon: LucideIcon }) {
   const isIn = useVoice(({ status }) => status !== 'out')
   const isSilent = useVoice(({ isMuted, whyGone }) => isMuted || whyGone !== null)
-  const lost = useVoice(lostNames)
-  const label = lost === '' ? 'Voice' : `Voice, not connected to ${lost}`
+  const fault = useVoice(faultOf)
+  const label = fault === null ? 'Voice' : `Voice, ${fault}`
   return (
     <IconButton
       {...props}
@@ -77,7 +77,7 @@ function CallButton({ icon, ...props }: ComponentProps<'button'> & { icon: Lucid
       aria-pressed={isIn}
       className={isIn ? styles.live : undefined}
     >
-      {lost !== '' && (
+      {fault !== null && (
         <span className={styles.lost} aria-hidden="true">
           !
         </span>
@@ -86,8 +86,10 @@ function CallButton({ icon, ...props }: ComponentProps<'button'> & { icon: Lucid
   )
 }
 
-/** Those to whom there is no connection. */
-function lostNames({ seats, table }: ShownVoice): string {
+/** Why somebody in the call is not heard. */
+function faultOf({ isBlocked, seats, table }: ShownVoice): string | null {
+  if (isBlocked) return 'the sound is blocked'
   const players = table?.players ?? []
-  return nameList(players.filter(({ _id }) => seats[_id] === 'not connected').map(({ name }) => name))
+  const lost = players.filter(({ _id }) => seats[_id] === 'not connected').map(({ name }) => name)
+  return lost.length > 0 ? `not connected to ${nameList(lost)}` : null
 }
