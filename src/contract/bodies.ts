@@ -16,6 +16,7 @@ import type { FailureCode } from './failures'
 import { boolean, code, id } from './issue-codes'
 import { MAX_MESSAGE_LENGTH, ROOM_CODE_LENGTH } from './limits'
 import { PlayerName } from './names'
+import { isVisible } from './visible'
 
 /** What the calls take. The message of every issue is the code of a failure. */
 
@@ -156,6 +157,7 @@ export const ChatBody = z.object({
     z.maxLength(16 * MAX_MESSAGE_LENGTH, code('message-too-long')),
     z.trim(),
     z.minLength(1, code('message-required')),
+    z.refine(isVisible, { error: code('message-required') }),
     z.refine((message) => [...message].length <= MAX_MESSAGE_LENGTH, { error: code('message-too-long') }),
   ),
   /** A repetition with the same session and id answers the stored message. */

@@ -1,23 +1,16 @@
 import * as z from 'zod/mini'
 import { code } from './issue-codes'
 import { MAX_NAME_CODE_POINTS, MAX_NAME_LENGTH } from './limits'
+import { HIDDEN, isVisible } from './visible'
 
 /** White space around a name is dropped, so what is typed may be longer than the name; nothing longer is looked at. */
 const MAX_TYPED_LENGTH = 1_000
 
-// Control and format characters (bidirectional overrides are among them), lone surrogates, line and paragraph
-// separators, and other characters without width: with fillers and variation selectors two names would look the same.
-// Chromium shows nothing for the object replacement character, and fonts show blanks for characters that are not
-// assigned. Code points that Unicode reserves for later emoji are not assigned either, but are allowed.
-const HIDDEN =
-  /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\uFFFC]|(?!\p{Extended_Pictographic})\p{Cn}/u
 /** Selects whether the character before it is shown as an emoji or as text; after a digit only within a keycap. */
 const EMOJI_STYLE = /(\p{Extended_Pictographic}|[\d#*](?=\uFE0F\u20E3))[\uFE0E\uFE0F]/gu
 const JOINED_EMOJI = /(\p{Extended_Pictographic}\uFE0F?\p{Emoji_Modifier}?)\u200D(?=\p{Extended_Pictographic})/gu
 /** The braille blank looks like white space, so that a name with one could not be told from the name without it. */
 const BLANKS = /[\s\u2800]+/gu
-/** A character that can be seen by itself: a name of marks could not be told from no name. */
-const VISIBLE = /[^\p{M}\p{White_Space}]/u
 
 let segmenter: Intl.Segmenter | undefined
 
@@ -46,7 +39,7 @@ function isShortEnough(name: string): boolean {
 }
 
 function isShowable(name: string): boolean {
-  return VISIBLE.test(name) && !HIDDEN.test(name.replace(JOINED_EMOJI, '$1').replace(EMOJI_STYLE, '$1'))
+  return isVisible(name) && !HIDDEN.test(name.replace(JOINED_EMOJI, '$1').replace(EMOJI_STYLE, '$1'))
 }
 
 /**

@@ -150,7 +150,8 @@ describe('the chat', () => {
     for (let count = 0; count < 6; count += 1) statuses.push((await creator.say(code, 'x'.repeat(200))).status)
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
     await refill()
-    for (const message of ['', '   ', 'x'.repeat(201)]) expect((await creator.say(code, message)).status).toBe(400)
+    for (const message of ['', '   ', '\u200B', 'x'.repeat(201)])
+      expect((await creator.say(code, message)).status).toBe(400)
   })
 
   it('answers the last 100 messages, oldest first', async () => {

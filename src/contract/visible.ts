@@ -1,0 +1,13 @@
+// Control and format characters (bidirectional overrides are among them), lone surrogates, line and paragraph
+// separators, and other characters without width: with fillers and variation selectors two names would look the same.
+// Chromium shows nothing for the object replacement character, and fonts show blanks for characters that are not
+// assigned. Code points that Unicode reserves for later emoji are not assigned either, but are allowed.
+export const HIDDEN =
+  /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\uFFFC]|(?!\p{Extended_Pictographic})\p{Cn}/u
+/** Not a mark, which cannot be seen by itself, and no blank; the braille blank looks like one. */
+const VISIBLE = /[^\p{M}\p{White_Space}\u2800]/u
+
+/** Whether anything of the text can be seen. */
+export function isVisible(text: string): boolean {
+  return [...text].some((character) => VISIBLE.test(character) && !HIDDEN.test(character))
+}
