@@ -213,6 +213,20 @@ test(
   },
 )
 
+test(
+  'on a phone on its side twos can be named under the open chat without scrolling',
+  { tag: '@long' },
+  async ({ server, openPage }) => {
+    server.chance.stack(['2h 2s 9d', 'Ah Jc 7s', 'Qc 9h 5d'])
+    const maya = await openPage('Maya', { viewport: { width: 740, height: 360 } })
+    await startTable(server, [maya, 'Noor'], { decisionTimer: 45 })
+    await maya.sees('Wild Card Selection')
+    await maya.button('Chat').click()
+    await expect(maya.page.getByRole('log', { name: 'Messages' })).toBeVisible()
+    await showsTheWholeGame(maya, 'chat')
+  },
+)
+
 test('a replay on a phone on its side leaves the dock in view', { tag: '@long' }, async ({ server, openPage }) => {
   server.chance.stack(['Kh Ks 9d', '9c 5h 3h', 'Ah Kd 4c', 'Js 8s 6d', 'Qc Qd 7h'])
   const maya = await openPage('Maya', { viewport: { width: 740, height: 360 } })
