@@ -4,6 +4,7 @@ import { callFor, callLatest, callOnce, callTwice } from './call'
 import {
   continueToNextRound,
   decide,
+  decideAhead,
   pickWilds,
   playAgain,
   readyForRound,
@@ -24,6 +25,7 @@ const refused = () => Response.json({ error: 'You have decided already' }, { sta
 const tooLate = () =>
   Response.json({ error: 'Your answer did not arrive in time', code: 'turn-ran-out' }, { status: 409 })
 const beyondLimits = () => Response.json({ error: 'Too many requests' }, { status: 429 })
+const faulty = () => Response.json({ error: 'Something went wrong' }, { status: 500 })
 const unavailable = () =>
   Response.json({ error: 'The game cannot be saved right now', code: 'store-unavailable' }, { status: 503 })
 const tooNew = () => Response.json({ error: 'Played on a newer version', code: 'room-too-new' }, { status: 503 })
@@ -79,9 +81,12 @@ describe.each([
     expect(sent).toBe(2)
   })
 
-  it('is sent again when the server could not say whether it took effect (P-repeat-7)', async () => {
+  it('is sent again, after a moment, when the server could not say whether it took effect (P-repeat-7)', async () => {
     answers = [unavailable, done]
-    expect(await outcome(send(PATH))).toEqual({ success: true })
+    const sending = send(PATH)
+    await vi.advanceTimersByTimeAsync(200)
+    expect(sent).toBe(1)
+    expect(await outcome(sending)).toEqual({ success: true })
     expect(sent).toBe(2)
   })
 
@@ -103,7 +108,10 @@ describe('during a rolling upgrade', () => {
     ['a call that takes effect only once', callOnce],
   ])('%s is sent until it reaches a process that can read the room (P-bound-11)', async (_, send) => {
     answers = [tooNew, tooNew, tooNew, done]
-    expect(await outcome(send(PATH))).toEqual({ success: true })
+    const sending = send(PATH)
+    await vi.advanceTimersByTimeAsync(200)
+    expect(sent).toBe(1)
+    expect(await outcome(sending)).toEqual({ success: true })
   })
 
   it('a call is refused once a process can read the room, though it was sent before', async () => {
@@ -148,9 +156,12 @@ it.each([
   expect(sent).toBe(2)
 })
 
-it('a second request beyond the limits does not tell whether the first one took effect', async () => {
-  answers = [() => Promise.reject(LOST), beyondLimits]
-  expect(await outcome(callOnce(PATH))).toEqual({ refusedBy: 'Too many requests' })
+it.each([
+  ['is beyond the limits', beyondLimits, 'Too many requests'],
+  ['meets a fault', faulty, 'Something went wrong'],
+])('a second request that %s does not tell whether the first one took effect', async (_, answer, sentence) => {
+  answers = [() => Promise.reject(LOST), answer]
+  expect(await outcome(callOnce(PATH))).toEqual({ refusedBy: sentence })
 })
 
 it('what was pressed last stands: a call before it to the same path is not sent again', async () => {
@@ -166,6 +177,20 @@ it('what was pressed last is sent again when no answer came', async () => {
   expect(sent).toBe(2)
 })
 
+it('a decision ahead that was lost is not sent again once the player has decided in the turn', async () => {
+  answers = [() => Promise.reject(LOST), done]
+  const ahead = outcome(decideAhead('K7PWQ3', 'fold'))
+  expect(await outcome(decide('K7PWQ3', 'stay'))).toEqual({ success: true })
+  expect(await ahead).toBeUndefined()
+  expect(sent).toBe(2)
+})
+
+it('a decision ahead that is refused the second time took effect the first time', async () => {
+  answers = [() => Promise.reject(LOST), refusedAs('already-decided')]
+  expect(await outcome(decideAhead('K7PWQ3', 'fold'))).toBeUndefined()
+  expect(sent).toBe(2)
+})
+
 describe('what the table waits for between rounds', () => {
   it.each([continueToNextRound, readyForRound, startNextRound])('is sent until an answer comes (%o)', async (send) => {
     answers = [...Array.from({ length: 9 }, () => () => Promise.reject(LOST)), done]
@@ -173,6 +198,11 @@ describe('what the table waits for between rounds', () => {
     await vi.advanceTimersByTimeAsync(15_000)
     expect(await sending).toEqual({ success: true })
     expect(sent).toBe(10)
+  })
+
+  it('is refused the first time, as where a pause keeps it out', async () => {
+    answers = [refusedAs('paused')]
+    expect(await outcome(startNextRound('K7PWQ3'))).toEqual({ refusedBy: 'Refused: paused' })
   })
 
   it('is left to a page that continues by itself, if a second request gets no answer either', async () => {

@@ -77,6 +77,7 @@ export function callUntilAnswered<Answer>(
   body: unknown,
   { doneBefore = [], onDoneBefore, ...options }: UntilAnsweredOptions<Answer> = {},
 ): Promise<Answer | undefined> {
+  countPress(path)
   const send = (limitMs: number | undefined, isRepeated: boolean) =>
     call<Answer>('POST', path, body, { ...options, limitMs }).catch((error: unknown) => {
       if (!hasFailedWith(error, ...doneBefore) && !(isRepeated && isRefusal(error))) throw error
@@ -106,19 +107,25 @@ function believe(error: CallError): void {
   if (error.status === UNAVAILABLE) noteDelay(error.message)
 }
 
-const lastSent = new Map<string, number>()
+const lastPressed = new Map<string, number>()
+
+/** Counts what was pressed for this path. Returns whether it is still the last. */
+function countPress(path: string): () => boolean {
+  const number = (lastPressed.get(path) ?? 0) + 1
+  lastPressed.set(path, number)
+  return () => lastPressed.get(path) === number
+}
 
 /**
- * As `callTwice`, but what the player has pressed last stands: a call is not repeated once another has been sent to the
- * same path. Resolves to undefined in that case.
+ * As `callTwice`, but what the player has pressed last stands: a call is not repeated once another of these, or of
+ * `callUntilAnswered`, has been sent to the same path. Resolves to undefined in that case. With `isOnce`, a refusal of the
+ * repeated request is no failure, as for `callOnce`.
  */
-export function callLatest<Answer>(path: string, body: unknown): Promise<Answer | undefined> {
-  const number = (lastSent.get(path) ?? 0) + 1
-  lastSent.set(path, number)
+export function callLatest<Answer>(path: string, body: unknown, { isOnce = false } = {}): Promise<Answer | undefined> {
+  const isLast = countPress(path)
   const send = () => call<Answer>('POST', path, body)
-  return send().catch((error: unknown) =>
-    repeat(error, async () => (lastSent.get(path) === number ? send() : undefined)),
-  )
+  const sendAgain = isOnce ? () => send().catch(ignoreRefusal) : send
+  return send().catch((error: unknown) => repeat(error, async () => (isLast() ? sendAgain() : undefined)))
 }
 
 async function repeat<Answer>(error: unknown, send: () => Promise<Answer>): Promise<Answer> {
@@ -173,8 +180,7 @@ const TEMPORARY: readonly number[] = [0, 429, UNAVAILABLE]
 export const isTemporary = (error: unknown) => error instanceof CallError && TEMPORARY.includes(error.status)
 
 /** Whether the server has looked at the call and refused it. Too many calls are not looked at. */
-export const isRefusal = (error: unknown) =>
-  error instanceof CallError && error.status >= 400 && error.status < 500 && !isTemporary(error)
+export const isRefusal = (error: unknown) => error instanceof CallError && error.status < 500 && !isTemporary(error)
 
 export function ignoreRefusal(error: unknown): undefined {
   if (!isRefusal(error)) throw error

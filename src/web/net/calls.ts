@@ -127,9 +127,16 @@ export const pickWilds = (roomCode: string, wildCardSelections: WildSelection[])
         ),
     },
   )
-/** Decides before the own turn; null takes that back. Sent again, it is refused where the turn has come meanwhile. */
+/**
+ * Decides before the own turn; null takes that back. Sent again when the turn has come, it is refused or decides, so it
+ * must not follow what the player has pressed in the turn.
+ */
 export const decideAhead = (roomCode: string, decision: Decision | null) =>
-  callOnce<StateChangeAnswer>(gamePath('decision', roomCode), { decision, ahead: true, ...forDeal(roomCode) })
+  callLatest<StateChangeAnswer>(
+    gamePath('decision', roomCode),
+    { decision, ahead: true, ...forDeal(roomCode) },
+    { isOnce: true },
+  )
 /** `auto` is for a page that continues by itself, which tries again while that is due. */
 export const continueToNextRound = (roomCode: string, cut?: SentCut, auto?: true) =>
   (auto ? callTwice : callUntilAnswered)<CutAnswer & ActionAnswer>(
