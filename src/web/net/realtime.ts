@@ -68,8 +68,7 @@ export function isListeningToWatch(roomCode: string): boolean {
 }
 
 function isListeningOn(channel: string): boolean {
-  if (!pusher || !settings || pusher.connection.state !== 'connected') return false
-  return isSubscribed(nameFor(settings, channel))
+  return settings !== undefined && isSubscribed(nameFor(settings, channel))
 }
 
 /** What pusher-js itself tells of a subscription. */
@@ -124,8 +123,7 @@ async function subscribe(channel: string): Promise<void> {
 function subscribeOn(client: Pusher, answer: RealtimeAnswer, channel: string): void {
   const name = nameFor(answer, channel)
   const known = client.channel(name) as Channel | undefined
-  if (known !== undefined && !known.subscriptionCancelled) return
-  // This also takes up again what was given up before the server had confirmed it.
+  // This takes up again what was given up before the server had confirmed it, and changes nothing for a standing one.
   const subscription = client.subscribe(name)
   if (known !== undefined) return
   subscription.bind_global((event: string, data: unknown) =>

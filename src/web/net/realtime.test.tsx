@@ -1,4 +1,7 @@
+import type { ReactNode } from 'react'
+import { renderHook } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { RealtimeAnswer } from '../../contract'
 
 // The library's build for browsers; Node would choose the one for servers.
 vi.mock('pusher-js', () => vi.importActual<typeof import('pusher-js')>('pusher-js/dist/web/pusher.js'))
@@ -6,6 +9,9 @@ vi.mock('pusher-js', () => vi.importActual<typeof import('pusher-js')>('pusher-j
 const CHANNEL = 'game-K7PWQ3'
 /** Its name on the embedded server. */
 const LEAN = 'game-K7PWQ3-lean'
+
+const EMBEDDED: RealtimeAnswer = { host: null, port: null, tls: false, cluster: 'us2', key: 'key', prefix: '' }
+const HOSTED: RealtimeAnswer = { ...EMBEDDED, tls: true, prefix: 'private-' }
 
 interface Frame {
   event: string
@@ -20,10 +26,13 @@ let isServerUp: boolean
 /** The channels that the server refuses. */
 let refused: Set<string>
 let asked: string[]
+let answer: RealtimeAnswer
 
 /** The server's end of a web socket. */
 class ServerSocket {
   readonly subscribed = new Set<string>()
+  /** Nothing passes any more, and nobody is told. */
+  isDead = false
   onopen?: () => void
   onclose?: (event: { code: number; wasClean: boolean }) => void
   onmessage?: (event: { data: string }) => void
@@ -38,6 +47,7 @@ class ServerSocket {
   }
 
   send(text: string): void {
+    if (this.isDead) return
     const { event, data } = JSON.parse(text) as Frame
     const { channel } = data as { channel: string }
     if (event === 'pusher:ping') this.tell({ event: 'pusher:pong', data: '{}' })
@@ -94,16 +104,118 @@ beforeEach(async () => {
   refused = new Set()
   isServerUp = true
   vi.stubGlobal('WebSocket', ServerSocket)
-  const answer = { host: null, port: null, tls: false, cluster: 'us2', key: 'key', prefix: '' }
+  answer = EMBEDDED
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ now: Date.now(), realtime: answer }))
   vi.resetModules()
   realtime = await import('./realtime')
 })
 afterEach(() => vi.useRealTimers())
 
+describe('a page connects', () => {
+  const { href } = location
+  const { happyDOM } = window as unknown as { happyDOM: { setURL(url: string): void } }
+  afterEach(() => happyDOM.setURL(href))
+
+  it.each([
+    ['to the server at its own address', 'http://192.168.1.20:3000/game/K7PWQ3', EMBEDDED, 'ws://192.168.1.20:3000'],
+    ['to the port of http', 'http://poker.example/', EMBEDDED, 'ws://poker.example:80'],
+    ['to the port of https, encrypted', 'https://poker.example/', EMBEDDED, 'wss://poker.example:443'],
+    ['encrypted to any port', 'https://poker.example:8443/', EMBEDDED, 'wss://poker.example:8443'],
+    ['to the cluster of the hosted service', 'http://localhost:3000/', HOSTED, 'wss://ws-us2.pusher.com:443'],
+    [
+      'to a service of its own host',
+      'http://poker.example/',
+      { ...HOSTED, host: 'push.example', port: 6001, tls: false },
+      'ws://push.example:6001',
+    ],
+  ])('%s', async (_, page, settings, server) => {
+    happyDOM.setURL(page)
+    answer = settings
+    // The library would ask the address for the right to a private channel.
+    isServerUp = false
+    listener()
+    await pass(100)
+    expect(sockets[0]?.url).toMatch(new RegExp(`^${server}/app/key\\?`))
+  })
+})
+
+describe('a page asks for the channels', () => {
+  const PLAYER = 'private-player-K7PWQ3-seat-Maya'
+
+  /** The server signs what may be listened to. */
+  class Signed {
+    readonly status = 200
+    readonly readyState = 4
+    readonly responseText = '{"auth":"key:signature"}'
+    onreadystatechange?: () => void
+    open = (_: string, path: string) => expect(path).toBe('/api/chat/pusher/auth')
+    setRequestHeader = () => {}
+    send = () => void setTimeout(() => this.onreadystatechange?.())
+  }
+
+  const inRoom = async () => {
+    const { RoomProvider } = await import('./room-context')
+    return ({ children }: { children: ReactNode }) => <RoomProvider roomCode="K7PWQ3">{children}</RoomProvider>
+  }
+
+  it.each([
+    ['of its own server', EMBEDDED, [LEAN, PLAYER, 'watch-K7PWQ3']],
+    ['of a hosted service', HOSTED, ['private-game-K7PWQ3', PLAYER, 'private-watch-K7PWQ3']],
+  ])('%s', async (_, settings, channels) => {
+    vi.stubGlobal('XMLHttpRequest', Signed)
+    answer = settings
+    for (const channel of [CHANNEL, PLAYER, 'watch-K7PWQ3']) realtime.listen(channel, () => {})
+    expect(realtime.isListeningToWatch('K7PWQ3')).toBe(false)
+    expect(realtime.isSubscribed(PLAYER)).toBe(false)
+    await pass(1_000)
+    expect(asked.toSorted()).toEqual(channels.toSorted())
+    expect(realtime.isListening('K7PWQ3')).toBe(true)
+    expect(realtime.isListeningToWatch('K7PWQ3')).toBe(true)
+    expect(realtime.isSubscribed(PLAYER)).toBe(true)
+  })
+
+  it('of a room and of its player, once that is known, and calls the latest handlers', async () => {
+    vi.stubGlobal('XMLHttpRequest', Signed)
+    const heard: unknown[] = []
+    const useEvents = (player: string | undefined) => {
+      realtime.useRoomSubscribed(() => heard.push('subscribed'))
+      realtime.useRoomEvents({ 'player-joined': ({ playerName }) => heard.push([player, playerName]) })
+      realtime.usePlayerEvents(player, { hand: ({ version }) => heard.push(version) })
+    }
+    const { rerender, unmount } = renderHook(useEvents, {
+      initialProps: undefined as string | undefined,
+      wrapper: await inRoom(),
+    })
+    await pass(1_000)
+    expect(asked).toEqual([LEAN])
+    rerender('seat-Maya')
+    await pass(1_000)
+    expect(asked).toEqual([LEAN, PLAYER])
+    await send('Elif')
+    sockets[0]?.tell({ event: 'hand', channel: PLAYER, data: '{"version":13}' })
+    sockets[0]?.tell({ event: 'player-ready', channel: LEAN, data: '{}' })
+    await pass(20)
+    unmount()
+    await send('Zoe')
+    expect(heard).toEqual(['subscribed', ['seat-Maya', 'Elif'], 13])
+  })
+
+  it('of a room that is watched', async () => {
+    const heard: number[] = []
+    renderHook(() => realtime.useWatchEvents({ 'game-update': ({ version }) => heard.push(version) }), {
+      wrapper: await inRoom(),
+    })
+    await pass(1_000)
+    sockets[0]?.tell({ event: 'game-update', channel: 'watch-K7PWQ3', data: '{"version":13}' })
+    await pass(20)
+    expect(heard).toEqual([13])
+  })
+})
+
 describe('who listens to a room', () => {
   it('hears its events until they stop; the last one ends the subscription', async () => {
     const [maya, noor] = [listener(), listener()]
+    expect(realtime.isListening('K7PWQ3')).toBe(false)
     await pass(1_000)
     expect(asked).toEqual([LEAN])
     expect(realtime.isListening('K7PWQ3')).toBe(true)
@@ -184,6 +296,17 @@ describe('a connection that is lost', () => {
     expect(sockets.length).toBeLessThan(50)
     isServerUp = true
     await pass(31_000)
+    expect(realtime.isListening('K7PWQ3')).toBe(true)
+    await send('Elif')
+    expect(heard).toHaveLength(1)
+  })
+
+  it('is made anew within 45 s after it has died without a sign', async () => {
+    const { heard } = listener()
+    await pass(1_000)
+    sockets[0]!.isDead = true
+    await pass(44_000)
+    expect(sockets).toHaveLength(2)
     expect(realtime.isListening('K7PWQ3')).toBe(true)
     await send('Elif')
     expect(heard).toHaveLength(1)
