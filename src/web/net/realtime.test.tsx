@@ -239,6 +239,7 @@ describe('who listens to a room', () => {
     early.stop()
     const soon = listener()
     await pass(1_000)
+    expect(asked).toEqual([LEAN])
     soon.stop()
     await pass(1_000)
     const late = listener()

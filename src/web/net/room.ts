@@ -107,10 +107,7 @@ export const refreshRoom = (roomCode: string) => refresh(['room', roomCode])
 export const renewRoom = (roomCode: string) => renew(['room', roomCode])
 
 /** The number of the deal that the player sees; undefined before the first, and where no deal has a number. */
-export function shownDeal(roomCode: string): number | undefined {
-  const polled = queryClient.getQueryData<Polled<StateView>>(gameQuery(roomCode).queryKey)
-  return (polled?.steps[0] ?? polled?.view)?.deal?.no
-}
+export const shownDeal = (roomCode: string) => knownView(gameQuery(roomCode))?.deal?.no
 
 /** Takes the game's state from the answer of an action. */
 export const takeState = (roomCode: string, state: StateView) => takeAnswer(gameQuery(roomCode), state)
