@@ -117,7 +117,7 @@ it('readers of histories do not wait for the read of another, which a database m
   await vi.waitFor(() => expect(reads).toBe(5))
 })
 
-it('two answers are compressed at the same time, and others are sent as they are', async () => {
+it('two long answers are compressed at the same time, and others are sent as they are', async () => {
   const [first, second, third] = ['a', 'b', 'c'].map((letter) => new LargeJson(letter.repeat(10_000)))
   const compressed = [first!.compressed(), second!.compressed()]
   expect(compressed).not.toContain(undefined)
