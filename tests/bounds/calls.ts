@@ -111,7 +111,10 @@ export const CALLS: Record<string, Bound> = {
     test: 'src/server/http/own-rooms.test.ts',
     title: 'no more than 20 rooms',
   },
-  'Answers that are compressed at the same time': { test: 'src/server/rooms/bounds.test.ts', title: 'two answers' },
+  'Answers of more than 8,000 characters that are compressed at the same time': {
+    test: 'src/server/rooms/bounds.test.ts',
+    title: 'two long answers',
+  },
   'Rounds read for `history`': { test: 'src/server/rooms/bounds.test.ts', title: 'one part in a turn' },
   'Pages and files of an address': {
     async drive(attack) {
