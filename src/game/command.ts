@@ -11,7 +11,9 @@ export type Command = { at: number } & (
   | (BySession & OfPlayer)
   /** A session asks about its waiting request to join, which ends the silence of the request. */
   | { type: 'ask-join-status'; session: SessionId }
-  /** Time passes. `lastSeen` holds the signs of life, by seat, that the room does not hold yet (epoch milliseconds). */
+  /**
+   * Time passes. `lastSeen` has the signs of life, by seat, that the room does not contain yet (epoch milliseconds).
+   */
   | { type: 'tick'; lastSeen: Record<SeatId, number> }
   /** Gives the commitment for the next deal to a room that was stored without one. */
   | { type: 'commit-deal'; next: Commitment }
@@ -113,7 +115,7 @@ type OfPlayer =
   | { type: 'allow-joins'; allow?: boolean | undefined }
   | ({ type: 'approve-join'; name: string; seat: SeatId } & ForRequest)
   | ({ type: 'deny-join'; name: string } & ForRequest)
-  /** A page of the player enters the voice call in place of the player's page that was in it before. */
+  /** A page of the player enters the voice call and replaces the player's page that was in it before. */
   | { type: 'join-call'; id: string }
   /** With a call id, the command has an effect only if the player is in the call with that page. */
   | { type: 'leave-call'; callId?: string | undefined }

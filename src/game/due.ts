@@ -23,7 +23,7 @@ import { dealtTo, foldFor, passTurn, withTurn } from './turn'
 /** What the server does by itself, and when. Deadlines are data in the room; `tick` applies those that are due. */
 
 /**
- * The next instant at which a tick would change something. There always is one, because a player who is there can become
+ * The next instant at which a tick would change something. There always is one, because a present player can become
  * absent, and an empty room is deleted.
  */
 export function dueAt(room: Room): number {
@@ -114,7 +114,7 @@ function deadlines(room: Running): (number | null)[] {
   }
 }
 
-/** A paused game moves by nothing but the end of its pause (R-pause-2). */
+/** Only the end of the pause moves a paused game (R-pause-2). */
 function tickGame(room: Running, at: number): Accepted {
   if (room.pause === null) return tickPhase(room, at)
   if (room.pause.endsAt > at) return accept(room)

@@ -14,13 +14,13 @@ export const PAGE_AWAKE_MS = 20 * SECOND
 export const UNLOADED_SEAT_HELD_MS = 10 * SECOND
 /** An absent player keeps the seat in a lobby this long. */
 export const ABSENT_LOBBY_SEAT_HELD_MS = 5 * MINUTE
-/** How long a turn lasts whose player was absent at its beginning. */
+/** How long a turn lasts if its player was absent at its beginning. */
 export const ABSENT_TURN_MS = 10 * SECOND
 /** A turn overdue by more than this (the server was down) starts anew. */
 export const OVERDUE_TURN_MS = 5 * SECOND
-/** The most that a game is paused in one round. */
+/** The longest that a game can be paused in one round, in total. */
 export const MAX_PAUSE_MS = 15 * MINUTE
-/** The time that a turn with less time left gets after a pause, once a round. */
+/** A turn with less time left than this is extended to it after a pause, once a round. */
 export const TURN_AFTER_PAUSE_MS = 10 * SECOND
 export const RESULTS_MS = 60 * SECOND
 /** In `waiting`, a present player who is not round-ready is idle after this. */
@@ -36,7 +36,7 @@ export const WAITING_CREATOR_MS = 120 * SECOND
 export const DENIED_MS = 60 * SECOND
 /** The room records at most this often that a session asks about its request. */
 export const REQUEST_SEEN_EVERY_MS = 10 * SECOND
-/** A request that has been silent this long can be replaced when as many requests wait as may wait. */
+/** A request that has been silent this long can be replaced when the most requests allowed are waiting. */
 export const SILENT_REQUEST_MS = 2 * MINUTE
 export const EMPTY_LOBBY_KEPT_MS = 30 * MINUTE
 /** How long an empty room is kept: a running game, or the lobby of a rematch, which has the history of the evening. */

@@ -63,7 +63,7 @@ function performFor(room: Room, command: CommandOfSession): Step {
   const seat = seatOfSession(seen, command.session)
   if (seat === undefined) return refuse('player-not-found')
   const step = act(seen, seat, command)
-  // The sign of life has set the missed turns of an idle player back, so the room before tells.
+  // The sign of life has reset the missed turns of an idle player, so the check needs the room before it.
   return isForDecidedHand(step) && hasTurnRunOut(room, seat.id) ? refuse('turn-ran-out') : step
 }
 
@@ -86,9 +86,7 @@ export function upcomingDeal(
   return refusal === undefined ? nextRecord(withSignAndCut(room, command)) : null
 }
 
-/**
- * The room after what every accepted command brings along: a sign of life, and sometimes the cut for the coming deal.
- */
+/** The room after what every accepted command contains: a sign of life, and sometimes the cut for the coming deal. */
 function withSignAndCut(room: Room, command: SeatCommand & { cut?: SentCut | undefined }): Room {
   const seat = seatOfSession(room, command.session)
   return seat === undefined ? room : withCut(afterSignOfLife(room, seat.id, command), seat.id, command.cut)
@@ -100,7 +98,7 @@ const LEAVING: readonly CommandType[] = ['leave', 'unload-page', 'leave-page', '
 function afterSignOfLife(room: Room, seat: SeatId, { type, at, here, auto }: SeatCommand): Room {
   if (LEAVING.includes(type)) return room
   if (type === 'heartbeat') return withSignOfLife(room, seat, at, here === true ? 'here' : 'heartbeat')
-  // A page that continues by itself shows that it is open, not that somebody is at it (R-next-7).
+  // A page that continues by itself shows that it is open, not that somebody is using it (R-next-7).
   return withSignOfLife(room, seat, at, auto === true ? 'heartbeat' : 'action')
 }
 

@@ -23,7 +23,7 @@ function roundOf(room: Room): Round | null {
   return room.phase === 'lobby' ? null : room.round
 }
 
-/** Compares plain JSON values. From Node 24 on, `for ... in` takes two to three times as long as the names. */
+/** Compares plain JSON values. From Node 24 on, `for ... in` takes two to three times as long as `Object.keys`. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false

@@ -47,11 +47,11 @@ export interface Seat {
   /** The last sign of life. */
   lastSeenAt: number
   /**
-   * When the player last came, came back, or lost round-ready by a change of the ante. Idleness in `waiting` counts
+   * When the player last joined, returned, or lost round-ready by a change of the ante. Idleness in `waiting` counts
    * from then.
    */
   presentSince: number
-  /** Since when the player is absent; null while the player is not. */
+  /** The instant since which the player has been absent; null while the player is not. */
   absentSince: number | null
   /** When the page was left (in the lobby: unloaded); null after the next sign of life. */
   pageLeftAt: number | null
@@ -80,7 +80,7 @@ export interface Ban {
   until: number | 'ever'
 }
 
-/** A player who left a running game. The same session, let in again, takes up total and wins. */
+/** A player who left a running game. If the same session is let in again, it gets its total and wins back. */
 export interface FormerPlayer {
   seat: SeatId
   session: SessionId
@@ -170,7 +170,7 @@ export interface RoomBase {
   /** Numbers the public views: grows with each change of the public view, and with nothing else. */
   version: number
   settings: Settings
-  /** `settings.maxRounds` as it was last chosen, which a rematch goes back to (R-rematch-4). */
+  /** `settings.maxRounds` as it was last chosen; a rematch restores it (R-rematch-4). */
   chosenMaxRounds: MaxRounds
   /** The number of the game, from 1; a rematch begins the next. */
   game: number
@@ -183,7 +183,7 @@ export interface RoomBase {
   allowJoins: boolean
   /** How often the next deal's ante has been changed. */
   anteChanges: number
-  /** Since when all players have been absent; null while somebody is not. */
+  /** The instant since which all players have been absent; null while somebody is not. */
   emptySince: number | null
   /** Null for a room stored before deals were numbered, until its next change. */
   nextDeal: NextDeal | null
@@ -294,7 +294,7 @@ export interface Waiting extends RunningBase {
    * The instant from which idleness counts: the beginning of the phase, or the first change of the ante since the deal.
    */
   waitingSince: number
-  /** Since when every player who is not away is round-ready; null while somebody is not. */
+  /** The instant since which every player who is not away has been round-ready; null while somebody is not. */
   allReadySince: number | null
 }
 

@@ -47,7 +47,7 @@ function highestAnteOf(room: Dealing | Deciding, { harveyWins, deltas }: Result)
   return deltas.some(({ amount }) => amount < 0) ? room.round.ante : 0
 }
 
-/** Who wins and who pays what. What no winner gets stays in the pot (R-money-4, R-money-9). */
+/** Who wins and who pays what. The money that no winner gets stays in the pot (R-money-4, R-money-9). */
 export function resultOf(round: Round): Result {
   const winners = winnersOf(round)
   const share = winners.length === 0 ? 0 : Math.floor(round.contested / winners.length)

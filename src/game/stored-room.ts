@@ -3,7 +3,7 @@ import type { FormerPlayer, Person, Room, Running, SeatId } from './room'
 import { asFormerPlayer, seatsTaken, withEverySeat } from './seats'
 import type { MaxRounds } from './vocabulary'
 
-/** The upgrades, each at the index of the shape that it upgrades. A change of what a stored room holds adds one. */
+/** The upgrades, each at the index of the shape that it upgrades. A change of the stored shape adds an upgrade. */
 const UPGRADES: ((room: Room) => Room)[] = [fromShape0, fromShape1, fromShape2, fromShape3, fromShape4, fromShape5]
 
 /** The shape in which rooms are stored now. */

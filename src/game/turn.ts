@@ -58,7 +58,7 @@ export function beginTurn(room: Dealing | Deciding, dealt: Dealt, at: number): A
   return accept(withTurn(room, dealt.seat, isShort, at))
 }
 
-/** Records the player's own decision, which sets the count of missed turns back (R-idle-1), and passes the turn on. */
+/** Records the player's own decision, which resets the count of missed turns (R-idle-1), and passes the turn on. */
 export function decidePlayer(
   room: Dealing | Deciding,
   { seat, name, order }: Dealt,
@@ -71,8 +71,8 @@ export function decidePlayer(
 }
 
 /**
- * Whether the player is Out in the round that was dealt last because the time ran out. A decision in person sets the
- * count of missed turns back (R-idle-1).
+ * Whether the player is Out in the round that was dealt last because the time ran out. A decision in person resets the
+ * count of missed turns (R-idle-1).
  */
 export function hasTurnRunOut(room: Room, id: SeatId): boolean {
   const isOut = room.phase !== 'lobby' && dealtTo(room.round, id)?.decision === 'fold'
@@ -94,7 +94,9 @@ export function withTurn(room: Dealing | Deciding, seat: SeatId, isShort: boolea
   return room.phase === 'decision' ? { ...room, turn } : enter(room, { phase: 'decision', turn })
 }
 
-/** Whether a turn that this seat gets, or has, begins only when the pause ends. A pause does not hold up a turn that had begun. */
+/**
+ * Whether the turn that this seat has or gets begins only when the pause ends. A turn that had begun before does not.
+ */
 function isHeldUp(room: Dealing | Deciding, seat: SeatId): boolean {
   if (room.pause === null) return false
   return room.phase === 'dealing' || room.turn.seat !== seat || room.turn.isHeldUp === true

@@ -12,8 +12,8 @@ import { HARVEY, type Decision, type Phase } from './vocabulary'
 import type { HarveyView, JoinRequestView, LobbyView, PlayerView, ResultView, SettingsView, StateView } from './views'
 
 /**
- * Who may see what. These are the only functions through which a hidden card leaves the rules. A viewer of null stands
- * for somebody without a hand, who sees the public view.
+ * Who may see what. These are the only functions through which a hidden card leaves the rules. A viewer of null is
+ * somebody without a hand, who sees the public view.
  */
 
 /** The game as this viewer sees it at this instant. */
@@ -121,8 +121,8 @@ function plannedBy(room: Room, viewer: SeatId | null): Decision | null {
 }
 
 /**
- * When the server next moves the game by itself (R-view-8); null while the game is paused, when `pausedUntil` says it
- * instead.
+ * When the server next moves the game by itself (R-view-8); null while the game is paused, because `pausedUntil` then
+ * has the instant.
  */
 function deadlineAt(room: Room): number | null {
   if (isPaused(room)) return null
@@ -206,7 +206,7 @@ function nameOf(room: Room, id: SeatId | null): string | null {
   return id === null ? null : (seatById(room, id)?.name ?? null)
 }
 
-/** Every deal costs an ante, so that a total is $0 only without cards or with a win. */
+/** Every deal costs an ante, so a total is $0 only without cards or with a win. */
 function leftView({ name, runningTotal, wins }: FormerPlayer): StateView['left'][number] {
   const hasPlayed = runningTotal !== 0 || wins !== 0
   return { name, runningTotal, ...(hasPlayed ? {} : { hasPlayed }) }

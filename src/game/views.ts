@@ -73,7 +73,7 @@ export interface PlayerView extends LobbyPlayerView {
   /** Net dollars since the first ante; may be negative. */
   runningTotal: number
   roundReady: boolean
-  /** True for who has left, and is shown until the next deal or as part of a finished game; absent for all others. */
+  /** True for a player who has left and is shown until the next deal or in a finished game; absent for all others. */
   hasLeft?: true
 }
 
@@ -140,7 +140,7 @@ export interface StateView extends DealsView {
   settings: SettingsView
   players: PlayerView[]
   harvey: HarveyView
-  /** `hasPlayed` is false for who has had no cards in this game, and absent for all others. */
+  /** `hasPlayed` is false for a player who has had no cards in this game, and absent for all others. */
   left: { name: string; runningTotal: number; hasPlayed?: false }[]
   result: ResultView | null
 }

@@ -30,7 +30,7 @@ export function roundReady(room: Room, seat: Seat): Step {
   return wasRoundReady(room, seat) ? accept(room) : refuse('not-between-rounds')
 }
 
-/** After the next deal: a player who was dealt in had been round-ready. Before the first round nobody is. */
+/** Whether a player was round-ready before the last deal: those dealt in were. Nobody is before the first round. */
 function wasRoundReady(room: Room, seat: Seat): boolean {
   if (room.phase !== 'dealing' && room.phase !== 'decision') return false
   return room.round.number > 1 && dealtTo(room.round, seat.id) !== undefined

@@ -9,8 +9,8 @@ import { withFormerPlayer } from './leave'
 /** The commands that make an evening of several games. */
 
 /**
- * Moves the end of the game to this many rounds after the one dealt last (R-extend-1, R-extend-2). A finished game goes
- * on (R-extend-3).
+ * Moves the end of the game to this many rounds after the one dealt last (R-extend-1, R-extend-2). A finished game
+ * continues (R-extend-3).
  */
 export function extend(room: Room, { rounds, at }: CommandOf<'extend'>): Step {
   switch (room.phase) {
@@ -34,7 +34,7 @@ function withMoreRounds<R extends Running>(room: R, rounds: number): R {
 
 function goneOn(room: Finished, at: number): Running {
   const waiting: Running = enter(room, { phase: 'waiting', waitingSince: at, allReadySince: null })
-  // Who has left loses the seat, so that the name is free as after a rematch.
+  // A player who has left loses the seat, so the name is free, as after a rematch.
   const seated = room.seats.filter(({ hasLeft }) => hasLeft).reduce(withFormerPlayer, waiting)
   return withEverySeat(seated, (seat) => ({ ...seat, isRoundReady: seat.id === room.creator }))
 }
@@ -45,7 +45,7 @@ export function rematch(room: Room, { at }: CommandOf<'rematch'>): Step {
   return accept(lobbyAfter(room, at))
 }
 
-/** The lobby after a finished game. Of the game only the totals of the evening are kept. */
+/** The lobby after a finished game. From the game it keeps only the totals of the evening. */
 function lobbyAfter(room: Finished, at: number): Lobby {
   const { round, pot, highestAnte, firstOrder, harveyWins, formerPlayers, result, pause, finishedAt, ...kept } = room
   return {

@@ -48,7 +48,7 @@ function withoutRequest<R extends Room>(room: R, request: JoinRequest): R {
 }
 
 /**
- * The player left during the hand that is being played or shown, and comes back to it, perhaps under another name
+ * The player left during the hand that is being played or shown, and returns to it, perhaps under another name
  * (R-join-11).
  */
 function takenAgain(room: Running, seat: Seat, { name }: JoinRequest, at: number): Room {

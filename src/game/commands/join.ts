@@ -61,8 +61,8 @@ function askForSeat(room: Running, { session, name, at }: CommandOf<'join'>): St
 }
 
 /**
- * The requests with room for one more. When 20 wait, the one that has been silent longest is dropped if that is long
- * enough, else the answer is undefined (R-join-8).
+ * The requests with room for one more. When 20 wait, the longest silent one is dropped if it has been silent long
+ * enough; otherwise the result is undefined (R-join-8).
  */
 function withRoomForOne(requests: JoinRequest[], at: number): JoinRequest[] | undefined {
   if (requests.length < MAX_REQUESTS) return requests

@@ -35,8 +35,8 @@ function leaveGame(room: Running, seat: Seat, at: number): Accepted {
 }
 
 /**
- * A player who is In is settled as In (R-leave-3). One who is Out or was not dealt in is gone at once (R-leave-4). An
- * undecided one is Out and gone (R-leave-2).
+ * A player who is In is settled as In (R-leave-3). A player who is Out or was not dealt in loses the seat at once
+ * (R-leave-4). An undecided player becomes Out and loses the seat (R-leave-2).
  */
 function leaveHand(room: Dealing | Deciding, seat: Seat, at: number, events: GameEvent[]): Accepted {
   const dealt = dealtTo(room.round, seat.id)
@@ -63,7 +63,7 @@ export function withFormerPlayer<R extends Running>(room: R, seat: Seat): R {
   return { ...withoutSeat(room, seat.id), formerPlayers: [...room.formerPlayers, asFormerPlayer(seat)] }
 }
 
-/** The room with the next creator if the one who leaves is the creator (R-creator-2), and the events of leaving. */
+/** The room with the next creator if the player who leaves is the creator (R-creator-2), and the events of leaving. */
 function withoutCreator<R extends Room>(room: R, { id, name, order }: Seat, at: number): Accepted<R> {
   const left = { type: 'player-left', seat: id, name } as const
   const isOther = (other: Seat) => !other.hasLeft && other.id !== id

@@ -50,7 +50,7 @@ function hasEnoughReady(room: Lobby): boolean {
   return starters.filter((seat) => seat.isReady || seat.id === room.creator).length >= 2
 }
 
-/** Why there are not enough who are ready: the creator who plays alone, the only other player who plays, or several. */
+/** Why too few players are ready: the only one who plays is the creator or another player, or several play. */
 function whoIsMissing(room: Lobby): 'not-ready' | 'player-not-ready' | 'not-enough-ready' {
   const [first, ...others] = startersOf(room)
   if (others.length > 0) return 'not-enough-ready'

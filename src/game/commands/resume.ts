@@ -7,8 +7,8 @@ import { fullTurnMs, withTurn } from '../turn'
 
 /**
  * The room after a time in which no process was alive. Every player counts as seen now (R-after-stop-2,
- * R-after-stop-3), but a room that was empty keeps the time since when it has been empty (R-after-stop-4). An instant
- * that lies in the future is set to now (R-after-stop-5).
+ * R-after-stop-3), but an empty room keeps the instant at which it became empty (R-after-stop-4). An instant that lies
+ * in the future is set to now (R-after-stop-5).
  */
 export function resume(room: Room, at: number): Accepted {
   const seen = withEverySeat(room, (seat) => ({
@@ -31,7 +31,7 @@ function endingWithin({ session, until }: Ban, at: number): Ban {
   return { session, until: until === 'ever' ? until : Math.min(until, at) }
 }
 
-/** A pause goes on; if its beginning lies in the future, it begins now (R-after-stop-6). */
+/** A pause continues; if its beginning lies in the future, it begins now (R-after-stop-6). */
 function withPauseUpTo(room: Running, at: number): Running {
   const { pause } = room
   if (pause === null || pause.startedAt <= at) return withDeadlines(room, gameTime(room, at))

@@ -4,7 +4,7 @@ import { withSeat } from '../seats'
 import { accept, refuse, type Step } from '../step'
 
 /**
- * The player sits out from the next deal on (R-sit-out-1), or comes back, which between rounds makes the player
+ * The player sits out from the next deal on (R-sit-out-1), or stops sitting out, which between rounds makes the player
  * round-ready (R-sit-out-4).
  */
 export function sitOut(room: Room, seat: Seat, { on }: CommandOf<'sit-out'>): Step {

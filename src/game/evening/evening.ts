@@ -65,7 +65,7 @@ function standingsOf(room: Running): GameStanding[] {
   })
 }
 
-/** The person that a session is in the games of this room; undefined if it has had no seat in a game. */
+/** The person that a session belongs to in the games of this room; undefined if it has had no seat in a game. */
 export function personOf({ evening }: Pick<RoomBase, 'evening'>, session: SessionId): Person | undefined {
   return evening.people.find((person) => person.session === session)
 }

@@ -105,7 +105,7 @@ describe('payments', () => {
   })
 })
 
-/** Up to so many people; what their totals lack is with Harvey. */
+/** Up to this many people; Harvey keeps what their totals lack. */
 function someSettlers(most: number, highest: number): fc.Arbitrary<Settler[]> {
   const someone = fc.record({ total: fc.integer({ min: -highest, max: highest }), antes: fc.nat(500) })
   return fc.array(someone, { minLength: 1, maxLength: most }).map((people) => {

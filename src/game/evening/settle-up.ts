@@ -18,7 +18,7 @@ interface Balance {
 const MAX_EXACT = 14
 
 /**
- * What Harvey keeps goes back to those who paid antes, and then payments bring everybody to 0. The settlers come in the
+ * What Harvey keeps goes back to those who paid antes, and then payments bring everybody to 0. The settlers are in the
  * order of their first seats. Their totals and what Harvey keeps add up to 0.
  */
 export function settleUp(settlers: readonly Settler[], harveyKeeps: number): Settlement {
@@ -38,8 +38,8 @@ export function settleUp(settlers: readonly Settler[], harveyKeeps: number): Set
 }
 
 /**
- * What each settler gets back: in proportion to antes, rounded down. The remaining dollars go one each to the lowest
- * totals; between equal totals the earlier first seat decides (R-settle-1).
+ * What each settler gets back: in proportion to antes, rounded down. The lowest totals get one remaining dollar each;
+ * between equal totals the earlier first seat decides (R-settle-1).
  */
 function returnedOf(settlers: readonly Settler[], harveyKeeps: number): number[] {
   const antes = settlers.reduce((sum, settler) => sum + settler.antes, 0)

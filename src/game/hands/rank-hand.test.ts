@@ -26,7 +26,7 @@ interface NaiveCard {
   value: number
 }
 
-/** In the game of the textbooks an ace may also be low, and a two is a two; in ours neither is so. */
+/** In the textbooks' game an ace may also be low, and a two is a two; in ours neither is true. */
 function naive(cards: NaiveCard[], aceIsAlsoLow: boolean): number[] {
   const values = cards.map((card) => card.value).sort((one, other) => other - one)
   const text = values.join()
@@ -116,8 +116,9 @@ describe('the order of hands (R-showdown-1, R-showdown-2, R-showdown-3)', () => 
 })
 
 describe('all 22,100 hands (R-showdown-1, R-showdown-2)', () => {
-  // The figures of the textbooks are those of a game without wild cards, where an ace may also be low (A-3-2 is one of 12
-  // runs) and a two is a two. They show that the naive ranker can count; it is then held against ours.
+  // The figures of the textbooks are those of a game without wild cards, where an ace may also be low (A-3-2 is one of
+  // 12 runs) and a two is a two. They show that the naive ranker counts correctly; the other tests compare it with
+  // ours.
   it('the naive ranker finds what the textbooks give for three cards', () => {
     const names = ALL.map((cards) =>
       naive(
@@ -150,7 +151,7 @@ describe('all 22,100 hands (R-showdown-1, R-showdown-2)', () => {
     expect(everyNaming.length).toBe(17_296 + 4 * 1128 * 12 + 6 * 48 * 144 + 4 * 1728)
     const ranked = everyNaming.map((cards) => ({ ours: rankHand(cards), theirs: naiveHand(cards) }))
     expect(ranked.filter(({ ours, theirs }) => ours.handRank !== CATEGORIES[theirs[0] ?? -1])).toEqual([])
-    // Neighbours in our order are neighbours in the other; so all pairs agree, both orders being total.
+    // Both orders are total, so all pairs agree if all neighbours do.
     ranked.sort((one, other) => one.ours.strength - other.ours.strength)
     const disagreements = ranked.filter((one, index) => {
       const next = ranked[index + 1]
@@ -168,8 +169,8 @@ describe('all 22,100 hands (R-showdown-1, R-showdown-2)', () => {
     expect(misnamed).toEqual([])
   })
 
-  // Only hands without twos: the package knows no wild card of a fixed suit, and where a two is a two its A-3-2 is a
-  // straight. Where neither occurs its rules for three cards are ours.
+  // Only hands without twos: the package has no wild cards of a fixed suit, and its A-3-2 is a straight. Without twos,
+  // its rules for three cards are the same as ours.
   it('without a two are put in the same order by pokersolver', () => {
     const ranked = NATURAL.map((cards) => ({
       ours: rankHand(cards),

@@ -237,7 +237,7 @@ function hostMarks({ before, command, after }: Accepted): Landmark[] {
   })
 }
 
-/** Whether somebody who was in an earlier game, and in this one not yet, has got a seat. */
+/** Whether somebody who was in an earlier game, but not yet in this one, has taken a seat. */
 function hasComeBack(before: Room, after: Room): boolean {
   const isNew = (seat: Seat) => !before.seats.some((one) => one.session === seat.session)
   const hadLeft = (seat: Seat) => {

@@ -57,7 +57,7 @@ export type Move =
   | { type: 'walk-out'; who: number; isBack: boolean }
   /** The creator changes the ante five times. */
   | { type: 'haggle' }
-  /** Everybody decides ahead who may; with `isInPause` the creator then pauses, and the player to decide leaves. */
+  /** Everybody who may decide ahead does; with `isInPause` the creator then pauses, and the player to decide leaves. */
   | { type: 'all-ahead'; pick: number; isInPause: boolean }
   /** The creator pauses as long as a round may be paused, and then once more. */
   | { type: 'long-pause' }
@@ -259,7 +259,7 @@ class RunningGame implements Game {
       case 'set-difficulty':
         return { ...by, type: what, difficulty: oneOf(DIFFICULTIES, pick) }
       case 'decide':
-        // More often In than Out: those In move the money.
+        // More often In than Out, because players who are In move the money.
         return { ...by, type: what, decision: oneOf([...DECISIONS, DECISIONS[0]], pick) }
       case 'decide-ahead':
         return { ...by, type: what, decision: oneOf([...DECISIONS, DECISIONS[0], null], pick) }

@@ -17,7 +17,7 @@ export interface Attitudes {
 const STEP_MS = 5000
 const PATIENCE_MS = 90 * 60_000
 
-/** Plays a room in which only some players go on. Returns it in its next round, or where it is stuck. */
+/** Plays a room in which only some players continue. Returns it in its next round, or where it is stuck. */
 export function tableOfSome(room: Room, { willing, gone, ready }: Attitudes, from: number): Room {
   const round = roundOf(room)
   const isWilling = (_: Seat, index: number) =>

@@ -169,7 +169,7 @@ export class Table {
     return this
   }
 
-  /** So many seconds pass without a tick, then comes one. */
+  /** So many seconds pass without a tick, and then there is one tick. */
   isLeftAlone(seconds: number): this {
     this.at += seconds * 1000
     this.#try({ type: 'tick', at: this.at, lastSeen: {} })
