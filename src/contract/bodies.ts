@@ -180,8 +180,8 @@ export type SettingsChange = z.infer<typeof SettingsBody>
 export type WildSelection = z.infer<typeof WildSelection>
 
 /**
- * Names the reason itself, because zod calls a whole number that is too large to be exact not whole. The ante of a form
- * whose field is empty can arrive as an empty text, or as NaN, which JSON writes as null.
+ * Chooses the failure itself, because zod reports a whole number that is too large to be exact as not whole. The ante
+ * of a form whose field is empty can arrive as an empty text, or as NaN, which JSON writes as null.
  */
 function failureOfAnte(input: unknown): FailureCode {
   if (input === undefined || input === null || input === '') return 'ante-required'

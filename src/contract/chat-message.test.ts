@@ -9,7 +9,7 @@ it.each([
   ['क्षमा', 'क्षमा'],
   ['⠓⠁⠗⠧⠑⠽', '⠓⠁⠗⠧⠑⠽'],
   ['…', '…'],
-  // What is hidden beside something that can be seen stays: some languages are written with it.
+  // Hidden characters beside visible ones are kept, because some languages need them.
   ['می\u200Cخواهم', 'می\u200Cخواهم'],
   ['\u2800ok\u200B', '\u2800ok\u200B'],
   // Reserved for an emoji of a later version of Unicode.

@@ -12,7 +12,7 @@ export function boolean(failure: FailureCode) {
   return z.boolean({ error: failure })
 }
 
-/** PostgreSQL keeps one character in place of each of these, so that two ids would be the same. */
+/** PostgreSQL stores the same character instead of each of these, so two ids could become equal. */
 const NO_TEXT = /[\0\p{Cs}]/u
 
 /** An id that a client has made or read: text of 1 to 64 characters, without NUL and lone surrogates. */

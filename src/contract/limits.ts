@@ -14,5 +14,5 @@ export const MAX_SIGNAL_BYTES = 8_192
 export const LISTED_MESSAGES = 100
 /** Rounds. */
 export const MAX_HISTORY_PAGE = 100
-/** Reactions of one session: so many at once, and so many more a second. The page holds back what is beyond them. */
+/** Reactions of one session: so many at once, and so many more a second. The page sends no more than these. */
 export const REACTION_LIMIT = { burst: 5, perSecond: 2 }

@@ -3,20 +3,25 @@ import { code } from './issue-codes'
 import { MAX_NAME_CODE_POINTS, MAX_NAME_LENGTH } from './limits'
 import { HIDDEN, isVisible } from './visible'
 
-/** White space around a name is dropped, so what is typed may be longer than the name; nothing longer is looked at. */
+/**
+ * White space around a name is dropped, so the typed text may be longer than the name. A longer text than this is not
+ * examined.
+ */
 const MAX_TYPED_LENGTH = 1_000
 
 /** Selects whether the character before it is shown as an emoji or as text; after a digit only within a keycap. */
 const EMOJI_STYLE = /(\p{Extended_Pictographic}|[\d#*](?=\uFE0F\u20E3))[\uFE0E\uFE0F]/gu
 const JOINED_EMOJI = /(\p{Extended_Pictographic}\uFE0F?\p{Emoji_Modifier}?)\u200D(?=\p{Extended_Pictographic})/gu
-/** The braille blank looks like white space, so that a name with one could not be told from the name without it. */
+/**
+ * The braille blank looks like white space, so players could not distinguish a name with one from the name without it.
+ */
 const BLANKS = /[\s\u2800]+/gu
 
 let segmenter: Intl.Segmenter | undefined
 
 /**
  * The number of characters as a person counts them (grapheme clusters). Browsers without `Intl.Segmenter` count code
- * points; the server has the last word.
+ * points; the server decides.
  */
 function lengthOf(text: string): number {
   if (!('Segmenter' in Intl)) return [...text].length
@@ -50,7 +55,7 @@ export const PlayerName = z.pipe(
   z.pipe(
     z.string({ error: code('name-required') }).check(
       z.maxLength(MAX_TYPED_LENGTH, code('name-too-long')),
-      // JavaScript counts it as white space, but it has no width.
+      // JavaScript counts this character as white space, but it has no width.
       z.refine((typed) => !typed.includes('\uFEFF'), { error: code('name-not-showable') }),
     ),
     z.transform(tidyName),

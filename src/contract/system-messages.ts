@@ -9,7 +9,7 @@ export const SYSTEM_MESSAGES = {
   'ante-changed': 'The ante is now ${ante}',
   'round-won': 'Round {round}: {winners} wins ${amount}',
   'round-split': 'Round {round}: {winners} win ${amount} each',
-  // Holds for the last round too, which no round follows.
+  // Also true after the last round, which no round follows.
   'harvey-won': 'Round {round}: Harvey wins, and the pot stands at ${pot}',
 } as const
 

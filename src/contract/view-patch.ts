@@ -54,7 +54,7 @@ function countValues(value: unknown): number {
   return isJson(value) ? Object.values(value).reduce((sum: number, member) => sum + countValues(member), 0) : 1
 }
 
-/** Two objects, or two lists of one length: what differs in them can be told one by one. */
+/** Two objects, or two lists of one length: their differences can be listed one by one. */
 function areAlike(one: unknown, other: unknown): one is Json {
   if (!isJson(one) || !isJson(other)) return false
   return Array.isArray(one) ? Array.isArray(other) && one.length === other.length : !Array.isArray(other)

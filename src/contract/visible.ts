@@ -4,7 +4,7 @@
 // assigned. Code points that Unicode reserves for later emoji are not assigned either, but are allowed.
 export const HIDDEN =
   /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\uFFFC]|(?!\p{Extended_Pictographic})\p{Cn}/u
-/** Not a mark, which cannot be seen by itself, and no blank; the braille blank looks like one. */
+/** Neither a mark, which is invisible by itself, nor a blank; the braille blank looks like one. */
 const VISIBLE = /[^\p{M}\p{White_Space}\u2800]/u
 
 /** Whether anything of the text can be seen. */

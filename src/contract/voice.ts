@@ -30,7 +30,8 @@ const MAX_LEVELS = 16
 /** A value that is short enough as JSON in UTF-8. Null counts as no signal. */
 function isSignal(value: unknown): boolean {
   if (value === undefined || value === null) return false
-  // The levels are checked first: the time to write an object grows with their square, and 4,000 levels take 3 ms.
+  // The levels are checked first: the time to serialize an object grows with the square of its levels, and 4,000 levels
+  // take 3 ms.
   if (isObject(value) && hasMoreLevels(value, MAX_LEVELS)) return false
   return utf8ToBytes(JSON.stringify(value)).length <= MAX_SIGNAL_BYTES
 }

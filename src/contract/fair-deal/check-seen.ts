@@ -16,7 +16,7 @@ export function checkAgainstSeen(deal: RevealedDeal, seen: SeenDeal): Finding[] 
   ]
 }
 
-/** Finds what the page was not shown, although it would have had to see it to be sure. */
+/** Finds what the page was not shown and would have needed to see to be sure. */
 export function missingFromSeen(deal: RevealedDeal, seen: SeenDeal): Finding[] {
   return [
     ...when(seen.commitment === null, 'commitment-not-seen'),

@@ -9,7 +9,7 @@ const Hex64 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 /** 16 random bytes as 32 lower-case hex digits. */
 export const Cut = z.string().check(z.regex(/^[0-9a-f]{32}$/))
 
-/** Holds neither ":" nor a line break, so that one text of a record can never be read as another record. */
+/** Contains neither ":" nor a line break, so the text of one record can never be read as another record. */
 const SeatId = z.string().check(z.regex(/^[\w-]{1,64}$/))
 
 export const DealtCard = z.object({ suit: z.enum(SUITS), rank: z.enum(RANKS) })

@@ -2,7 +2,7 @@ import { fillIn, type Params } from '../sentences'
 
 /** What a check can find, each with the sentence that a player reads. `{name}` and the like stand for a finding's params. */
 
-/** What no check can promise. It stands wherever a check is explained. */
+/** What no check can promise. This sentence is shown wherever a check is explained. */
 export const NOT_PROMISED =
   'Whoever runs the server can look at the cards during a round, and one who also plays could choose their own cut last.'
 
@@ -99,7 +99,7 @@ export function finding(code: FindingCode, params: Params = {}): Finding {
   return { code, params }
 }
 
-/** The finding in a list where it is the case, else an empty list. */
+/** A list with the finding if `isFound`, otherwise an empty list. */
 export function when(isFound: boolean, code: FindingCode, params?: Params): Finding[] {
   return isFound ? [finding(code, params)] : []
 }

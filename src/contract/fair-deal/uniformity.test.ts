@@ -70,12 +70,15 @@ function chiSquare(counts: Float64Array, kinds: number): number {
   return (squares * kinds) / total - total
 }
 
-/** By how many standard deviations a chi-square is off what chance alone gives on average. */
+/** By how many standard deviations a chi-square differs from the average of pure chance. */
 function deviation(sum: number, freedom: number): number {
   return Math.abs(sum - freedom) / Math.sqrt(2 * freedom)
 }
 
-/** Each deal puts every card at one place, so that of 52 · 52 counts 51 · 51 are free and spread by 52 / 51 more. */
+/**
+ * Each deal puts every card at one place, so only 51 · 51 of the 52 · 52 counts are free, and they spread by 52 / 51
+ * more.
+ */
 function deviationOfPlaces({ places }: Counts): number {
   return deviation(chiSquare(places, CARDS * CARDS) * ((CARDS - 1) / CARDS), (CARDS - 1) ** 2)
 }
