@@ -36,7 +36,7 @@ export const WAITING_CREATOR_MS = 120 * SECOND
 export const DENIED_MS = 60 * SECOND
 /** The room records at most this often that a session asks about its request. */
 export const REQUEST_SEEN_EVERY_MS = 10 * SECOND
-/** A request that has been silent this long can be replaced when the most requests allowed are waiting. */
+/** A request that has been silent this long can be replaced when `MAX_REQUESTS` requests wait. */
 export const SILENT_REQUEST_MS = 2 * MINUTE
 export const EMPTY_LOBBY_KEPT_MS = 30 * MINUTE
 /** How long an empty room is kept: a running game, or the lobby of a rematch, which has the history of the evening. */

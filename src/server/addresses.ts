@@ -7,7 +7,7 @@ type Interfaces = ReturnType<typeof networkInterfaces>
 
 /**
  * IPv4 addresses of this computer in its networks: short enough to be typed into a phone. The first is the one that
- * friends most likely reach, because links and the QR code use it.
+ * friends can most likely reach, because links and the QR code use it.
  */
 export async function networkAddresses(list: () => Interfaces = networkInterfaces): Promise<string[]> {
   const interfaces = listedInterfaces(list)
@@ -25,8 +25,9 @@ function listedInterfaces(list: () => Interfaces): Interfaces {
 }
 
 /**
- * Virtual machines and containers have networks of this computer alone, so the network that leads to the internet
- * comes first. Nobody else is in a tunnel, which has no hardware address, or in a network that gave no address.
+ * The networks of virtual machines and containers exist on this computer only, so the network that leads to the
+ * internet comes first. A tunnel, which has no hardware address, and a network that gave no address have nobody else in
+ * them.
  */
 export function likelyFirst(interfaces: Interfaces, toInternet: string | undefined): string[] {
   const distance = ({ address, mac }: { address: string; mac: string }): number => {

@@ -7,7 +7,7 @@ const QUIET_MS = 50
 
 /**
  * Accepts no more connections, and still answers the calls that are on their way on the existing ones. Each answer
- * tells the client to close its connection. So no call is lost between a proxy and a process that is being restarted.
+ * tells the client to close its connection, so no call is lost between a proxy and a process that is being restarted.
  * Resolves when all connections have closed, or after `withinMs` once no more calls arrive, or after `atLatestMs`.
  */
 export async function drain(server: Server, { withinMs, atLatestMs }: Record<'withinMs' | 'atLatestMs', number>) {

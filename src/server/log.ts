@@ -2,7 +2,7 @@ import pino, { type Logger } from 'pino'
 import { atMostEvery } from './at-most-every'
 import { RoomUnreadable, StoreUnavailable } from './ports/room-store'
 
-/** Lines that cannot be written now are kept up to this length, and lost beyond it. */
+/** Lines that cannot be written now are kept up to this total length; further lines are lost. */
 const MAX_KEPT_CHARACTERS = 256 * 1024
 
 /** In milliseconds. */
@@ -17,7 +17,7 @@ export function createLog(level: string): Logger {
   const output = pino.destination({ fd: 1, sync: true, maxLength: MAX_KEPT_CHARACTERS })
   // The games go on if the terminal is gone, or if the disk of the log is full.
   output.on('error', () => undefined)
-  // With `sync` nothing is left to flush but what cannot be written, and pino would try that for ever.
+  // With `sync` only lines that cannot be written are left to flush, and pino would retry them forever.
   output.flushSync = () => undefined
   const isKnown = knownReasons()
   return pino(
@@ -39,7 +39,7 @@ function failsEveryCall(error: unknown): error is Error {
   return error instanceof StoreUnavailable || error instanceof RoomUnreadable
 }
 
-/** Tells whether it was asked the same a short time ago. */
+/** Whether the same reason was given a short time ago. */
 function knownReasons(): (reason: string) => boolean {
   const known = new Set<string>()
   const mayForget = atMostEvery(AGAIN_EVERY_MS)

@@ -69,13 +69,13 @@ async function openStore({ databaseUrl, redisUrl, dataDir }: Settings, log: Logg
   return openPostgresStore({
     url: databaseUrl,
     onTrouble: (error) => log.warn({ err: error }, 'Lost a connection to PostgreSQL'),
-    // Processes that share Redis expect each other.
+    // With Redis, other processes on the database are expected.
     ...(redisUrl === undefined && { onOtherProcess: () => log.error(OTHER_PROCESS) }),
     onClockBehind: (aheadMs) => log.error({ aheadMs }, CLOCK_BEHIND),
   })
 }
 
-/** What processes share: updates, allowances, and the count of watchers. */
+/** The parts that processes share: updates, allowances, and the count of watchers. */
 async function openShared(
   { redisUrl, isRateLimited }: Settings,
   clock: Clock,

@@ -35,7 +35,7 @@ async function fill(folder: SqliteFolder): Promise<string[]> {
   return codes
 }
 
-/** All that the store says of these rooms. */
+/** Everything that the store contains about these rooms. */
 async function contentsOf(store: RoomStore, codes: string[]): Promise<unknown> {
   const [first = ''] = codes
   return {

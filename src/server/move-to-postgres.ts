@@ -9,7 +9,7 @@ import type { Row } from './adapters/sql/sql'
 import { openDataFile } from './adapters/sqlite/data-file'
 import type { SqliteDatabase } from './adapters/sqlite/drivers'
 
-/** The tables that both databases have. A table stands after those that it refers to. */
+/** The tables that both databases have. Each table comes after those that it refers to. */
 const TABLES = ['rooms', 'messages', 'rounds', 'seats', 'push_subscriptions', 'secrets'] as const
 const ROWS_AT_ONCE = 100
 const TIMEOUT_MS = 60_000
@@ -39,7 +39,7 @@ export async function moveToPostgres(dataDir: string, url: string): Promise<Coun
   }
 }
 
-/** An error ends the connection, which takes everything back. */
+/** An error ends the connection, which rolls everything back. */
 async function copyAll(source: SqliteDatabase, target: PoolClient): Promise<Counts> {
   await target.query('begin')
   await target.query(`lock table ${Object.keys(COLUMNS).join(', ')} in exclusive mode`)

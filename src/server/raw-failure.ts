@@ -2,8 +2,8 @@ import { STATUS_CODES } from 'node:http'
 import type { Failure } from './failure'
 
 /**
- * A failure as the bytes of an answer that ends the connection, for sockets for which Node makes no response. No cache on
- * the way may pass it to others.
+ * A failure as the bytes of an answer that ends the connection, for sockets for which Node makes no response. No cache
+ * may give the answer to other callers.
  */
 export function rawFailure({ status, answer, retryAfterSeconds }: Failure, headers: readonly string[] = []): string {
   const body = JSON.stringify(answer)

@@ -281,7 +281,7 @@ describe('a wrong setting is named in one line', () => {
       { DATA_DIR: folder },
       'DATA_DIR must be the path of a folder, without ~, quotes or file:',
     ]),
-    // Without an address the server would answer under any name, or send nothing, and not say so.
+    // Without an address the server would answer under any name, or send nothing, without a warning.
     [{ PUBLIC_ORIGIN: ',' }, 'PUBLIC_ORIGIN must be origins like https://poker.example.org, separated by commas'],
     [{ PUSH_SERVICES: ' , ' }, 'PUSH_SERVICES must be off, or hosts like fcm.googleapis.com, separated by commas'],
     [

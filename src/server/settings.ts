@@ -22,8 +22,8 @@ export function settingsFrom(environment: Record<string, string | undefined>): S
 
 /**
  * Whether blanks around the value of a setting count. They are ignored in general, because files of settings often
- * leave a blank or a line end behind a value. In the key of the session cookies and in the name of the data folder they
- * have always counted: an upgrade that ignores them would end all sessions, or open another folder.
+ * leave a blank or a line end behind a value. In the key of the session cookies and in the name of the data folder,
+ * blanks have always counted: an upgrade that ignored them would end all sessions, or open another folder.
  */
 const isKept = (name: string) => name === 'SESSION_SECRET' || name === 'DATA_DIR'
 
@@ -44,7 +44,7 @@ const urlOf = (schemes: readonly string[], example: string) =>
 
 /**
  * Whether the text is a service's URL with one host and without an unescaped `/`, `?` or `#` in its password. Otherwise
- * the beginning of the password would count as a host, which may be printed.
+ * the beginning of the password would be parsed as the host, which may be printed.
  */
 function isServiceUrl(text: string, schemes: readonly string[]): boolean {
   if (!URL.canParse(text)) return false
@@ -68,7 +68,7 @@ const origin = z
     return z.NEVER
   })
 
-/** The text of an address for a message, without the user, password and query that it may name. */
+/** The text of an address for a message, without any user, password and query. */
 function withoutSecrets(text: string): string {
   return text.replace(/^([a-z]+:\/\/)?[^]*@/i, '$1').replace(/[?#][^]*$/, '')
 }
@@ -149,7 +149,7 @@ const Variables = z.object({
   HOST: z.string().optional(),
   DATA_DIR: z
     .string()
-    // Only a shell knows these. The server would open an empty database in a folder of this name.
+    // Only a shell expands these. The server would open an empty database in a folder of this name.
     .regex(/^(?!~|["']|file:)/, 'must be the path of a folder, without ~, quotes or file:')
     .default('data'),
   DATABASE_URL: urlOf(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database').optional(),
@@ -168,7 +168,7 @@ const Variables = z.object({
   METRICS_TOKEN: z
     .string()
     .min(16, 'must have at least 16 characters')
-    // Other characters do not arrive unchanged in a header.
+    // A header does not carry other characters unchanged.
     .regex(/^[!-~]+$/, 'must be letters, digits and signs of ASCII, without blanks')
     .optional(),
   PUBLIC_ORIGIN: origins.default([]),

@@ -42,7 +42,7 @@ async function start(chosen: Partial<ServerParts> = {}, settings: Partial<Settin
 
 const GAME = { playerName: 'Maya', settings: { maxRounds: 5, decisionTimer: 30, ante: 50 } }
 
-/** A page of one person: keeps its cookie. */
+/** A page of one person, which keeps its cookie. */
 async function visit(url: string) {
   const response = await fetch(`${url}/api/session/init`)
   const cookie = String(response.headers.get('set-cookie')).split(';', 1)[0] ?? ''

@@ -51,15 +51,15 @@ export interface RunningServer {
 }
 
 /**
- * How long a stop waits for calls that were on their way when it began. The wait is longer, up to `atLatestMs`, while
- * such calls still arrive.
+ * How long a stop waits for calls that were on their way when the stop began. While such calls still arrive, the wait
+ * is longer, up to `atLatestMs`.
  */
 const DRAINING = { withinMs: 200, atLatestMs: 1_600 }
 /** How long calls under way get before their connections are closed. */
 const FINISHING_MS = 2_000
 const HANG_UP_EVERY_MS = 50
 
-/** Puts the parts together and listens. Rejects if it cannot; what has been started by then is stopped again. */
+/** Puts the parts together and listens. If that fails, stops the parts that have already been started, and rejects. */
 export async function startServer(parts: ServerParts): Promise<RunningServer> {
   const { app, rooms, realtime } = await assemble(parts)
   const close = () => closeAll(parts, app, rooms, realtime)
@@ -98,7 +98,7 @@ export async function assemble(
   })
   const metrics = createMetrics({
     async countRooms() {
-      // A count alone would not notice a full disk.
+      // Counting rooms alone would not detect a full disk.
       await store.check()
       return store.count()
     },

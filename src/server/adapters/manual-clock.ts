@@ -25,8 +25,8 @@ export class ManualClock implements Clock {
   }
 
   /**
-   * Moves the time forward and fires the timers that fall due, in order. The work that a timer starts comes to rest
-   * before the next timer fires.
+   * Moves the time forward and fires the timers that fall due, in order. The work that a timer starts finishes before
+   * the next timer fires.
    */
   async advance(ms: number): Promise<void> {
     const end = this.#now + ms
@@ -62,8 +62,8 @@ export class ManualClock implements Clock {
 }
 
 /**
- * Resolves when all started work has come to rest. A store in memory answers within microtasks, a store in a file only
- * when the disk has answered, and one step may ask a store several times.
+ * Resolves when all started work has finished. A store in memory answers within microtasks, a store in a file only when
+ * the disk has answered, and one step may ask a store several times.
  */
 export async function atRest(): Promise<void> {
   for (let turn = 0; turn < 4; turn += 1) {

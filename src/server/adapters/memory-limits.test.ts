@@ -28,13 +28,13 @@ it('when too many take, those who have taken again and those who must wait longe
   const takeQuick = (from: number, count: number) => {
     for (let taker = from; taker < from + count; taker += 1) expect(limits.take(quick, `${taker}`)).toBe(0)
   }
-  // A use makes an allowance the newest, so that the others go first.
+  // A use makes an allowance the newest, so the others are dropped first.
   expect(limits.take(twice, 'again')).toBe(0)
   takeQuick(0, 90)
   expect(limits.take(twice, 'again')).toBe(0)
   takeQuick(90, 10)
   expect(limits.take(twice, 'again')).toBeGreaterThan(0)
-  // Allowances that are full again go before the oldest.
+  // Allowances that are full again are dropped before the oldest.
   await time.advance(1_000)
   takeQuick(100, 95)
   expect(limits.take(twice, 'again')).toBeGreaterThan(0)

@@ -35,7 +35,7 @@ async function partitionedDatabase(): Promise<string> {
   return url
 }
 
-/** Short, so that a test of silence is. */
+/** Short, so that a test of silence is short too. */
 const TIMEOUT_MS = 500
 
 async function withStores(count: number, work: (stores: RoomStore[], url: string) => Promise<void>): Promise<void> {
@@ -216,7 +216,7 @@ describe('a database of the release before', () => {
   })
 })
 
-/** For connections from now on. */
+/** Applies to new connections only. */
 async function makeReadOnly(url: string): Promise<void> {
   await query(url, `alter database ${new URL(url).pathname.slice(1)} set default_transaction_read_only = on`)
 }

@@ -8,9 +8,11 @@ import { SharedStatements } from './sql/shared-statements'
 import type { Query } from './sql/sql'
 
 interface PostgresStoreOptions extends PostgresOptions {
-  /** Told once if another process marks itself as alive in the same database. */
+  /** Called once if another process marks itself as alive in the same database. */
   onOtherProcess?: () => void
-  /** Told once if the clock of another process is ahead of this one's by more than is allowed: by so many milliseconds. */
+  /**
+   * Called once if the clock of another process is ahead of this one's by more than is allowed, with the milliseconds.
+   */
   onClockBehind?: (aheadMs: number) => void
 }
 
@@ -20,19 +22,22 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
 }
 
 /**
- * How many marks are remembered. The statement of an older mark without an answer has timed out, and a standby that
- * takes over lacks the last ones only.
+ * How many marks are remembered. An older mark is not needed: its statement has been answered or has timed out, and a
+ * standby that takes over lacks only the last marks.
  */
 const MOST_OWN_MARKS = 20
 /** The clocks of all machines agree within this time (docs/operations.md). */
 const CLOCKS_AGREE_MS = 1_000
 
-/** Rooms in a database that any number of processes share. A save is one statement, and so one trip and one commit. */
+/**
+ * Rooms in a database that any number of processes share. A save is one statement, so it takes one round trip and one
+ * commit.
+ */
 class PostgresRoomStore extends SharedStatements implements RoomStore {
   readonly #sql: PostgresSql
   #onOtherProcess: (() => void) | undefined
   #onClockBehind: ((aheadMs: number) => void) | undefined
-  /** The last marks that this process has tried to make, and has read after its own. */
+  /** The last marks that this process has tried to make, or has read after making its own. */
   #ownMarks: number[] = []
 
   constructor(sql: PostgresSql, { onOtherProcess, onClockBehind }: PostgresStoreOptions) {
@@ -71,7 +76,10 @@ class PostgresRoomStore extends SharedStatements implements RoomStore {
     this.#onClockBehind = undefined
   }
 
-  /** A seat that ends while the statement runs breaks its foreign key. It would end the subscription all the same. */
+  /**
+   * If the seat ends while the statement runs, its foreign key breaks. The subscription would have ended with the seat
+   * anyway.
+   */
   override async keepSubscription(...kept: Parameters<RoomStore['keepSubscription']>): Promise<void> {
     try {
       await super.keepSubscription(...kept)
@@ -209,9 +217,9 @@ const DELETE: Query = {
 }
 
 /**
- * A gap in the marks begins a new period. An instant long before the last mark does so too, because the clock was set
- * back. So does a crash of the database or a change to its standby: `heard` has lost the heartbeats then, and with them
- * the row that every mark puts there. The answer also has the mark before.
+ * A new period begins after a gap in the marks; at an instant long before the last mark, because the clock was set
+ * back; and after a crash of the database or a change to its standby, when `heard` has lost the heartbeats and the row
+ * that every mark puts there. The answer also has the previous mark.
  */
 const MARK_ALIVE: Query = {
   name: 'mark-alive',

@@ -10,11 +10,11 @@ import { PusherPublisher } from './pusher-publisher'
 
 const SECRET = 'the secret'
 
-/** A service that takes what is signed as the protocol's HTTP API demands, and answers as it is told to. */
+/** A service that takes what is signed as the protocol's HTTP API demands, and answers as the test says. */
 let server: Server
 let taken: { channel: string; name: string; data: string }[][]
 let answers: number[]
-/** Whether the service begins its answers and does not end them. */
+/** Whether the service begins its answers but does not end them. */
 let isHanging: boolean
 let lost: number[]
 let reasons: unknown[]
@@ -99,7 +99,7 @@ const update = (...numbers: number[]): RoomUpdate => ({
 const versions = () => taken.flat().map(({ data }) => (JSON.parse(data) as { version: number }).version)
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
 
-/** Lets the pauses between attempts pass until it holds. */
+/** Lets the pauses between attempts pass until the check succeeds. */
 const eventually = (check: () => void) =>
   vi.waitFor(
     async () => {

@@ -25,13 +25,16 @@ export interface PusherOptions {
   clock: Clock
   /** The longest wait for an answer, in milliseconds. */
   timeoutMs?: number
-  /** Called at most once a minute with the number of events given up since. Pages get the changes by polls. */
+  /**
+   * Called at most once a minute with the number of events given up since the last call. Pages get the changes by
+   * polls.
+   */
   onLost: OnLost
 }
 
 /** As many as the service takes at once. */
 const BATCH = 10
-/** Events that may wait; the oldest go first, since pages ask for what they miss. */
+/** The most events that may wait. The oldest are dropped first, because pages poll for what they miss. */
 const MOST_WAITING = 2_000
 /** In milliseconds. An event that has waited longer is given up: a reaction or a voice signal is useless then. */
 const LONGEST_WAIT_MS = 10_000
@@ -128,8 +131,8 @@ export class PusherPublisher implements HostedRealtime {
   }
 
   /**
-   * The library follows redirects: it would post hands to another address, or take the page to which a redirect leads
-   * for the service's answer. It asks this function, which its types do not name, for the agent of each request.
+   * The library follows redirects: it would post hands to another address, or treat the redirect's target page as the
+   * service's answer. It asks this function, which is missing from its types, for the agent of each request.
    */
   #agentOfOneRequest(): HttpAgent {
     const agentFor = () => {

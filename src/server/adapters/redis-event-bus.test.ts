@@ -85,7 +85,7 @@ describe('catching up', () => {
     for (let caughtUp = 0; caughtUp < 200; revision += 1) {
       const publishedAt = performance.now()
       await one.bus.publish(someUpdate('A', revision))
-      // On a busy machine nobody waits to the end, and then nothing is promised.
+      // On a busy machine `publish` may give up waiting, and then promises nothing.
       const isPublished = performance.now() - publishedAt < 50
       const isCaughtUp = (await other.bus.catchUp()) && isPublished
       if (isCaughtUp) expect(other.heard.at(-1)?.revision).toBe(revision)
@@ -193,7 +193,7 @@ describe('when Redis goes away', () => {
   })
 })
 
-/** While this runs, Redis refuses the updates of rooms, and takes what concerns all processes. */
+/** While this runs, Redis refuses the updates of rooms but accepts messages that concern all processes. */
 async function refusingUpdates(during: () => Promise<void>): Promise<void> {
   const admin = createClient({ url: redis.url })
   await admin.connect()
@@ -208,7 +208,8 @@ async function refusingUpdates(during: () => Promise<void>): Promise<void> {
 
 /** Cuts the connections through which `one` publishes, and no other. */
 async function killConnectionsButOf(one: BusProcess, other: BusProcess): Promise<void> {
-  // The connections of both have the same look; those that subscribe are spared, and the other's publisher comes back.
+  // The connections of both look the same. Those that subscribe are spared, and the other process's publisher
+  // reconnects.
   const admin = createClient({ url: redis.url })
   await admin.connect()
   const before = one.gaps + other.gaps
@@ -224,7 +225,7 @@ describe('a process that was paused', () => {
       stdio: ['pipe', 'pipe', 'inherit'],
     })
     onTestFinished(() => void child.kill('SIGKILL'))
-    // An iterator keeps the lines that arrive together until they are asked for.
+    // An iterator buffers lines that arrive together until the test reads them.
     const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
     const nextLine = async () => String((await lines.next()).value)
     expect(await nextLine()).toBe('current')

@@ -9,7 +9,7 @@ import { updateText, readUpdate } from './redis/update-text'
 import { withTimeout } from './with-timeout'
 
 const PING_EVERY_MS = 300
-/** The bus is current for this long after a ping that was answered was sent. */
+/** The bus is current for this long after it sent a ping that was answered. */
 const CURRENT_FOR_MS = 1000
 /** No call waits longer than this for Redis. */
 const TIMEOUT_MS = 100
@@ -142,7 +142,7 @@ class RedisEventBus implements EventBus {
       await this.#put(this.#channels.publish(update.code, this.#message('update', updateText(update))))
     } catch (error) {
       this.#report(error)
-      // The update may have arrived all the same. Sending a revision twice does no harm.
+      // The update may have arrived anyway. Sending a revision twice does no harm.
       this.#missed.keep(update)
     }
   }

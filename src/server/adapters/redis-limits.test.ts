@@ -67,7 +67,7 @@ describe('between processes', () => {
     const [one, other] = await Promise.all([open(), open()])
     for (let taken = 0; taken < 4; taken += 1) expect(await other.take(limit, 'busy')).toBe(0)
     const answer = one.take(limit, 'busy')
-    // The question is sent, and the process is busy for longer than a call waits for Redis.
+    // The request is sent, and then the process is busy for longer than a call waits for Redis.
     await immediate()
     for (const endsAt = performance.now() + 400; performance.now() < endsAt;);
     expect(await answer).toBeGreaterThan(0)
@@ -95,7 +95,7 @@ describe('when Redis goes away', () => {
     for (let taken = 0; taken < 4; taken += 1) expect(await limits.take(limit, 'alone')).toBe(0)
     expect(await limits.take(limit, 'alone')).toBeGreaterThan(0)
     await redis.start()
-    // The first that it shares is taken before another process brings the script again.
+    // The process takes the first shared call before another process loads the script again.
     const isShared = async () => (await limits.peek(limit, 'alone')) === 0
     await until(isShared, 'the count of the time alone is left behind')
     for (let taken = 0; taken < 4; taken += 1) expect(await limits.take(limit, 'alone')).toBe(0)

@@ -7,7 +7,7 @@ import type { RedisClient, RedisOptions } from './redis/connect-redis'
 import { withTimeout } from './with-timeout'
 
 const PREFIX = '3-card-poker:limit'
-/** A call does not wait longer than this to be counted. */
+/** A call waits no longer than this to be counted. */
 const PATIENCE_MS = 250
 /** After Redis has not answered, calls do not wait for it again for this long. */
 const LEAVE_ALONE_MS = 1000
@@ -20,13 +20,13 @@ const RESERVED_FROM_PER_SECOND = 10
 /** The part of a burst that one process may reserve, up to `MAX_RESERVED`. */
 const RESERVED_PART_OF_BURST = 1 / 6
 const MAX_RESERVED = 20
-/** The rest of a reservation is dropped after this time, in which the limit has been refilled. */
+/** The rest of a reservation is dropped after this time, because the limit has refilled by then. */
 const RESERVATION_LASTS_MS = 5_000
 const MAX_RESERVATIONS = 50_000
 
 /**
- * The same arithmetic as in memory, by the clock of Redis, in microseconds, which a Lua number holds exactly. The key
- * expires when the allowance is full again. ARGV: the microseconds in which one refills, the burst, and the most to
+ * The same arithmetic as in memory, by the clock of Redis, in microseconds, which a Lua number represents exactly. The
+ * key expires when the allowance is full again. ARGV: the microseconds in which one refills, the burst, and the most to
  * take. Returns how many were taken, and if none was taken the milliseconds until one can be.
  */
 const SCRIPT = `
@@ -57,7 +57,10 @@ export async function openRedisLimits(options: RedisOptions & { clock: Clock }):
   }
 }
 
-/** So many keys lie on all servers of a small Redis Cluster, which refuses the keys of its other servers. */
+/**
+ * This many keys are spread over all servers of a small Redis Cluster, where each server refuses the keys of the
+ * others.
+ */
 const TRIED_KEYS = 20
 
 /**

@@ -11,7 +11,7 @@ afterAll(() => redis.stop())
 
 const open = (lastsMs = 30_000) => new RedisWatchers({ url: redis.url, lastsMs })
 
-/** The number, which a busy machine may answer later than a call waits for it. */
+/** The number of sessions. On a busy machine it may arrive later than a call waits for it. */
 const noted = (watchers: RedisWatchers, code: string, ...sessions: string[]) =>
   vi.waitFor(async () => {
     const count = await watchers.note(code, sessions)

@@ -5,7 +5,7 @@ const REPORT_EVERY_MS = 60_000
 
 export type OnLost = (count: number, reason: unknown) => void
 
-/** Counts what is given up, and reports at most once a minute how much it was since. */
+/** Counts what is given up, and reports at most once a minute the number since the last report. */
 export function reportingLosses(clock: Pick<Clock, 'now'>, onLost: OnLost | undefined): OnLost {
   let lost = 0
   const mayReport = atMostEvery(REPORT_EVERY_MS)

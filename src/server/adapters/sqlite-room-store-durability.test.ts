@@ -116,7 +116,7 @@ describe(`with ${driver.name}`, () => {
     mkdirSync(afterPowerFailure.path)
     writeFileSync(afterPowerFailure.file, readFileSync(folder.file))
     const log = readFileSync(`${folder.file}-wal`)
-    // The system holds what failed for written, so a later success says nothing of it.
+    // After a failed write the system treats the data as written, so a later success proves nothing about it.
     if (log.subarray(size, size + failed.length).equals(failed)) log.fill(0, size, size + failed.length)
     writeFileSync(`${afterPowerFailure.file}-wal`, log)
     const found = await openDataFile(afterPowerFailure.path, driver)
@@ -242,7 +242,7 @@ describe(`with ${driver.name}`, () => {
     await store.close()
   })
 
-  // The largest size that a file may have is a full disk that a test can have to itself.
+  // A limit on the size of files acts like a full disk for this test alone.
   it.runIf(process.platform === 'linux')(
     'says so while the disk is full, writes nothing by halves, and goes on when there is room',
     async () => {
@@ -321,7 +321,7 @@ describe('a process that is killed while it saves', () => {
       for (const [code, revision] of acknowledged) {
         const kept = await store.revisionOf(code)
         expect(kept).toBeGreaterThanOrEqual(revision)
-        // Nothing by halves: every save wrote one message and one round.
+        // No save is incomplete: each wrote one message and one round.
         expect(await store.messages(code, 1e6)).toHaveLength(Number(kept))
         expect(await store.rounds(code, 0, 500)).toHaveLength(Number(kept))
       }
@@ -331,7 +331,7 @@ describe('a process that is killed while it saves', () => {
   })
 })
 
-/** The last revision that was acknowledged of each room. The process dies at a random moment after it has begun to save. */
+/** The last acknowledged revision of each room. The process dies at a random moment after it has begun to save. */
 async function revisionsUntilKilled(dataDir: string, prefix: string): Promise<Map<string, number>> {
   const args = ['--import', 'tsx', 'tests/services/saving-child.ts', dataDir, prefix]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })

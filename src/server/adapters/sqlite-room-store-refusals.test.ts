@@ -19,7 +19,7 @@ import { usableDriver } from './sqlite/drivers'
 const folders = freshFolders()
 const driver = await usableDriver()
 
-/** The user id that may do nothing. */
+/** A user id without any permission. */
 const NOBODY = 65_534
 
 describe(`with ${driver.name}`, () => {
@@ -150,7 +150,7 @@ describe(`with ${driver.name}`, () => {
       mkdirSync(folder.path)
       chmodSync(folders.top, 0o755)
       chmodSync(folder.path, 0o555)
-      // Root may write everywhere, so as root the test steps down for the moment.
+      // Root may write everywhere, so a test that runs as root switches to another user for the moment.
       const isRoot = process.geteuid?.() === 0
       if (isRoot) process.seteuid?.(NOBODY)
       try {

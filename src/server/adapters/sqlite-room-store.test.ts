@@ -76,7 +76,7 @@ describe(`with ${driver.name}`, () => {
   it('keeps the index of a file that it accepts, in which a backup may have begun to read', async () => {
     await folder.saveRoom()
     const index = `${folder.file}-shm`
-    // While the file is open, no other file gets its number.
+    // While the file is open, no other file gets its inode number.
     let opened = 0
     const open = (path: string, options: { readOnly: boolean }) => {
       const database = driver.open(path, options)

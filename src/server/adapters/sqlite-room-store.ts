@@ -23,7 +23,7 @@ export class SqliteRoomStore extends SharedStatements implements RoomStore {
   readonly #group: GroupCommit
   readonly #writes: Writes
   readonly #heartbeats = new MemoryHeartbeats()
-  /** False from a save that could not be written until one that could. */
+  /** False after a save that could not be written, until a save is written again. */
   #canSave = true
 
   constructor(file: DataFile, gathered?: () => Promise<void>) {
@@ -96,8 +96,9 @@ export class SqliteRoomStore extends SharedStatements implements RoomStore {
   }
 
   /**
-   * After a failed save, only a write can tell whether the disk has space again. It needs less space than a save, so
-   * that only a save ends the doubt. On a full disk the next checks use up the rest of the last block, and then fail.
+   * After a failed save, only a write can tell whether the disk has space again. A check needs less space than a save,
+   * so only a save proves that saving works again. On a full disk the next checks use up the rest of the last block,
+   * and then fail.
    */
   async check(): Promise<void> {
     await this.count()
@@ -114,8 +115,8 @@ export class SqliteRoomStore extends SharedStatements implements RoomStore {
 /** Runs single statements between two commits, so that they see only committed data. */
 class SqliteSql implements Sql {
   /**
-   * Rooms with a save that was refused because the disk did not take it, though it was committed. What is read of them
-   * would be answered, and a repeated call would find that there is nothing left to do.
+   * Rooms with a committed save that was refused because the disk did not take it. A read would answer that save as if
+   * it were on disk, and a repeated call would find nothing left to do.
    */
   readonly doubtful = new Set<Value>()
   /** Resolves when the disk has what is committed, before a statement about such a room. */

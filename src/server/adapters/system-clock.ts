@@ -1,7 +1,7 @@
 import { uptime } from 'node:os'
 import type { Clock } from '../ports/clock'
 
-/** Timers of Node hold at most this many milliseconds; a longer one would fire at once. */
+/** The longest timer of Node, in milliseconds; a longer one would fire at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 /** How often the clock looks whether the computer was suspended. */
 const LOOK_EVERY_MS = 1_000
@@ -12,9 +12,10 @@ const SHORTEST_SUSPENSION_MS = 1_000
 const systemUptimeMs = process.platform === 'linux' ? () => uptime() * 1000 : () => performance.now()
 
 /**
- * Starts at the system's time and counts on by the monotonic clock, so that setting the system's clock moves no deadline.
- * On Linux this clock stands still while the computer is suspended; the time is then put forward by the suspension, as
- * far as uptime and system time agree on it. A container can show the uptime of its host from one moment to the next.
+ * Starts at the system's time and counts on by the monotonic clock, so that setting the system's clock moves no
+ * deadline. On Linux this clock stands still while the computer is suspended; the time is then put forward by the
+ * suspension, as far as uptime and system time agree on it, because the uptime in a container can suddenly become that
+ * of its host.
  */
 export class SystemClock implements Clock {
   readonly #uptimeMs: () => number
@@ -38,7 +39,7 @@ export class SystemClock implements Clock {
 
   #addSuspension(monotonic: number): void {
     this.#lookedAt = monotonic
-    // The uptime is read first, so that a process that is stopped in between sees too little and looks again.
+    // The uptime is read first. A process that is stopped between the two reads sees too little time and looks again.
     const suspendedMs = this.#uptimeMs() - performance.now() - this.#aheadMs
     const timeMs = Date.now() - performance.now() - this.#timeAheadMs
     this.#timeAheadMs += timeMs

@@ -67,7 +67,7 @@ export function createApp(parts: AppParts): FastifyInstance {
     serverFactory: (servePage) =>
       bounded(
         createServer(SERVER_OPTIONS, (request, response) => {
-          // Here and not for all connections: a WebSocket would keep the timer that it does not use.
+          // Set here and not for all connections, because a WebSocket would keep a timer that it does not use.
           request.socket.setTimeout(LOOK_EVERY_MS)
           if (pipelining.refuses(request, response)) return
           const broken = whatIsBroken(request, MAX_HEADERS)

@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => test.close())
 
-/** What the server says before it hangs up. */
+/** What the server sends before it hangs up. */
 async function answerTo(bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   let answer = ''

@@ -34,7 +34,7 @@ export function answerBrokenRequest(error: { code?: string }, socket: Socket): v
   socket.end(rawFailure(new Failure(FAILURE_OF[error.code ?? ''] ?? 'request-malformed')))
 }
 
-/** How often a header comes in a list of names and values. */
+/** How often a header occurs in a list of names and values. */
 function countOf(header: string, rawHeaders: readonly string[]): number {
   let count = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {

@@ -69,7 +69,7 @@ describe('a tag', () => {
     ['"1.a"', true],
     ['"0", W/"1.a"', true],
     ['*', true],
-    // As Apache's mod_deflate and mod_brotli write it.
+    // The tags as Apache's mod_deflate and mod_brotli write them.
     ['W/"1.a-gzip"', true],
     ['W/"0-br", W/"1.a-br"', true],
     ['W/"1.a-b"', false],

@@ -42,7 +42,7 @@ export class CallRequest {
     return new Failure(isFailureCode(code) ? code : 'body-invalid')
   }
 
-  /** A field of the body before it is known to be right; undefined unless it is a text. */
+  /** A field of the body that has not been validated; undefined unless it is a text. */
   text(name: string): string | undefined {
     const value = isObject(this.#body) && Object.hasOwn(this.#body, name) ? (this.#body as never)[name] : undefined
     return typeof value === 'string' ? value : undefined

@@ -50,7 +50,7 @@ class Exchange implements FailedCall {
 export function createDispatcher(calls: readonly Call[], parts: DispatcherParts): RequestListener {
   const router = routerOf(calls)
 
-  /** Steps without waiting run without a promise, because most calls need no waiting. */
+  /** Steps that need not wait run without a promise, because most calls need no waiting. */
   function handle(exchange: Exchange): Awaitable<void> {
     const { request } = exchange
     const { origin } = parts
@@ -128,7 +128,7 @@ export function createDispatcher(calls: readonly Call[], parts: DispatcherParts)
   }
 }
 
-/** Whether the caller has hung up before the end of an answer that is streamed. */
+/** Whether the caller has hung up before the end of a streamed answer. */
 function isHangUp(thrown: unknown): boolean {
   return thrown instanceof Error && 'code' in thrown && thrown.code === 'ERR_STREAM_PREMATURE_CLOSE'
 }

@@ -2,7 +2,10 @@ import fresh from 'fresh'
 
 const MAX_TAGS = 16
 const MAX_LENGTH = 2_000
-/** Apache appends the coding to the tag of an answer that it compresses, and passes on what the caller then sends. */
+/**
+ * Apache appends the coding to the tag of an answer that it compresses, and passes that tag on when the caller sends
+ * it.
+ */
 const CODING = /-(?:gzip|br)"/g
 
 /** True if the caller's copy has this tag (weak comparison, RFC 9110). A header with more than 16 tags matches nothing. */

@@ -20,7 +20,7 @@ export interface FailureAnswer {
   body: string
 }
 
-/** Failures that reveal that the caller holds, or held, a two. */
+/** Failures that reveal that the caller has, or had, a two. */
 const SECRET_FAILURES: readonly FailureCode[] = [
   'wilds-not-chosen',
   'wilds-mismatch',
@@ -46,7 +46,7 @@ export function failureAnswer(
     call: call.call === undefined ? UNKNOWN_CALL : `/api${call.call}`,
     status,
   }
-  // A rolling upgrade to another shape of rooms is no fault.
+  // A rolling upgrade that changes the shape of rooms is no fault.
   if (status >= 500 && code !== 'room-too-new') {
     metrics.faulted()
     log.error({ ...context, err: thrown }, message)
@@ -54,7 +54,7 @@ export function failureAnswer(
     metrics.refused(code)
     log.info({ ...context, reason: code }, message)
   } else if (!DEPENDS_ON_HAND.includes(status)) {
-    // A flood or a guess of codes is counted, whatever the call.
+    // A flood or a guess of codes is counted for every call.
     metrics.refused(code)
   }
   return {
@@ -72,7 +72,7 @@ function failureOf(thrown: unknown): Failure {
   return new Failure('something-went-wrong')
 }
 
-/** Whether a refusal of this call would tell who holds a two (R-wild-5), or who decides ahead (R-ahead-4). */
+/** Whether a refusal of this call would reveal who has a two (R-wild-5), or who decides ahead (R-ahead-4). */
 function isSecret({ code }: Failure, { call, body }: FailedCall): boolean {
   return SECRET_FAILURES.includes(code) || call?.includes('wild-cards') === true || isAhead(body)
 }

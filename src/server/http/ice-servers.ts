@@ -33,7 +33,7 @@ export function createIceServers(
  */
 function withPassword({ urls, secret }: Turn, session: string, now: number): IceServer {
   const endsAt = (Math.floor(now / 1000 / DAY_SECONDS) + 2) * DAY_SECONDS
-  // Not the session itself, which is secret, and nothing from which it follows.
+  // The name is neither the session, which is secret, nor a text from which the session can be computed.
   const user = createHmac('sha256', secret).update(session).digest('hex').slice(0, 32)
   const username = `${endsAt}:${user}`
   return { urls, username, credential: createHmac('sha1', secret).update(username).digest('base64') }

@@ -62,7 +62,7 @@ export async function sendPicture(
 
 /**
  * Counts unknown codes as calls do, so that nobody guesses rooms by their previews (P-limit-3). A page of another site
- * learns nothing, because its guesses would count against the address of whoever looks at it.
+ * gets no preview, because its guesses would count against the addresses of its visitors.
  */
 async function invitationTo(
   roomCode: string,

@@ -74,7 +74,7 @@ describe('a session may', () => {
 })
 
 describe('an address may', () => {
-  /** A new session for each call, so that the limits of sessions do not meddle. */
+  /** A new session for each call, so that the limits of sessions do not interfere. */
   const stranger = () => test.player()
 
   it('open 30 games a minute; one that is refused for its form does not count', async () => {

@@ -7,7 +7,10 @@ import { RoomHistory } from '../rooms/room-history'
 import { sendStream } from './send-answer'
 
 const ROUNDS = 2_000
-/** A round of 13 players with the proof of its deal, in bytes: more in all than the two sockets can hold. */
+/**
+ * A round of 13 players with the proof of its deal, in bytes. All rounds together exceed what the two sockets can
+ * buffer.
+ */
 const ROUND_BYTES = 20_000
 const MOST_HELD = 2_000_000
 

@@ -7,9 +7,9 @@ import type { RoomMetrics } from '../rooms/room-metrics'
  * (R-ahead-4).
  */
 export interface Metrics extends RoomMetrics {
-  /** A call that was refused, and what for. */
+  /** A call that was refused, and the reason. */
   refused(reason: string): void
-  /** A call that failed through no fault of the player. */
+  /** A call that failed through a fault of the server. */
   faulted(): void
   /** Prometheus text. */
   read(): Promise<string>
@@ -138,7 +138,7 @@ function watchEventLoop(registers: Registry[]): void {
   })
   const closeWindow = (): void => {
     for (const quantile of QUANTILES) {
-      // The histogram holds the time between samples.
+      // The histogram records the time between samples.
       const lateMs = delay.percentile(quantile * 100) / 1e6 - SAMPLED_EVERY_MS
       gauge.set({ quantile }, Math.max(0, lateMs) / 1000)
     }

@@ -32,13 +32,14 @@ export function serveOperatorPages(app: FastifyInstance, { store, metrics, metri
     }
   })
   app.get('/metrics', async (request, reply) => {
-    // Players must not read the metrics: on a small server they would help to find out what another player has done.
+    // Players must not read the metrics: on a small server the metrics would help to find out what another player has
+    // done.
     if (!mayReadMetrics(request, metricsToken)) throw new Failure('no-such-page')
     return reply.type(metrics.contentType).send(await metrics.read())
   })
 }
 
-/** The headers by which a proxy shows itself. Many nginx configurations set `X-Real-IP` alone. */
+/** The headers that reveal a proxy. Many nginx configurations set `X-Real-IP` alone. */
 const FORWARDING = /^(?:forwarded|via|x-real-ip|x-forwarded-.*)$/
 
 /** Whether the caller has the token, or is a program on this computer and not behind a proxy. */

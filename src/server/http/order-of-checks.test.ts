@@ -14,7 +14,7 @@ async function exhaust(player: Player): Promise<void> {
   for (let post = 0; post < 25; post += 1) await player.post('/api/game/start/ZZZZZZ')
 }
 
-/** A call with everything wrong with it but what was taken away. */
+/** A call with every fault except those that were removed. */
 interface Wrong {
   headers?: Record<string, string>
   payload?: string

@@ -111,7 +111,7 @@ describe('a player is called by Web Push (P-push-5)', () => {
     await expectNothingSent(code, ann, ben)
   })
 
-  /** The messages of a change are on their way before those of a later one: only the later one arrives. */
+  /** Messages are sent in the order of the changes, so the later message proves that the change before sent none. */
   async function expectNothingSent(code: string, ann: Player, ben: Player) {
     await ben.chooseAces(code)
     await ben.decide(code, 'fold')

@@ -37,7 +37,7 @@ export function spend(limits: Limits, limit: Limit, key: string): Awaitable<void
   return andThen(limits.take(limit, key), requireNoWait)
 }
 
-/** Throws `too-many-requests` if nothing of an allowance is left, without taking from it. */
+/** Throws `too-many-requests` if an allowance is used up. Takes nothing from it. */
 export function requireSome(limits: Limits, limit: Limit, key: string): Awaitable<void> {
   return andThen(limits.peek(limit, key), requireNoWait)
 }

@@ -6,7 +6,7 @@ const MAX_BODY_BYTES = 16 * 1024
 /** A form has two fields. Parsing one takes 30 times as long as parsing JSON. */
 const MAX_FORM_BYTES = 1024
 
-/** The rest of a refused body is read up to this size. deploy's nginx passes on no larger one. */
+/** The rest of a refused body is read up to this size. The nginx of `deploy` passes on no larger body. */
 const MAX_IGNORED_BYTES = 64 * 1024
 
 const JSON_TYPE = 'application/json'

@@ -30,11 +30,14 @@ export interface RequestOriginOptions {
   /** Called once, for the first forwarded entry that is not an address. */
   onWrongForward?: (entry: string) => void
   /**
-   * Called once, if X-Forwarded-For has fewer entries than proxies are trusted, or comes from a proxy and none is. Where
-   * it is missing, only the name of a host tells that the request came through a proxy.
+   * Called once, if X-Forwarded-For has fewer entries than there are trusted proxies, or if a proxy sends it and no
+   * proxy is trusted. If the header is missing, only the name of a host shows that the request came through a proxy.
    */
   onWrongCount?: (entries: number) => void
-  /** Told what a refused request names, at most once a minute: a proxy that does not forward the host causes this. */
+  /**
+   * Called with the addresses that a refused request names, at most once a minute. A proxy that does not forward the
+   * host causes such refusals.
+   */
   onRefused?: (named: NamedAddress) => void
 }
 
@@ -92,7 +95,7 @@ export function createRequestOrigin(options: RequestOriginOptions): RequestOrigi
     if (isCountReported || header.length > MAX_FORWARDED_LENGTH) return
     const entries = header === '' ? 0 : header.split(',').length
     const isFewer = entries < trustedProxies && (entries > 0 || !isOwnNetwork(host(headers)))
-    // Clients can send the header too. A proxy is on the same machine or in its network, most clients are elsewhere.
+    // Clients can send the header too. A proxy is on the same machine or in its network; most clients are elsewhere.
     const isUntrusted = entries > 0 && !isProxied && !isPublic(socket.remoteAddress ?? '')
     if (!isFewer && !isUntrusted) return
     isCountReported = true

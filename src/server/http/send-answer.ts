@@ -8,7 +8,7 @@ import type { LargeJson } from '../rooms/large-json'
 export interface AnswerHeaders {
   /** An answer with a tag may be cached and revalidated; any other answer may not be stored. */
   etag?: string | undefined
-  /** JSON unless said otherwise. */
+  /** The content type; JSON by default. */
   contentType?: string | undefined
   /** The answer is a download with this file name, which must not need quoting. */
   fileName?: string | undefined
@@ -27,7 +27,7 @@ const SAFETY_HEADERS: readonly string[] = [
   'x-content-type-options',
   'nosniff',
 ]
-/** Shorter answers fit into one packet of a network in any case. */
+/** Shorter answers fit into one network packet without compression. */
 const COMPRESSED_FROM = 1_000
 const JSON_TYPE = 'application/json; charset=utf-8'
 const API_HEADERS: readonly string[] = ['content-type', JSON_TYPE, ...SAFETY_HEADERS]
@@ -60,7 +60,7 @@ export async function sendLargeJson(
   const mayCompress = json.text.length >= COMPRESSED_FROM && takesGzip(request.headers)
   const body = mayCompress ? await json.compressed() : undefined
   if (body === undefined) return sendJson(response, 200, json.text, headers)
-  // No cache keeps the answer, so that it needs no `Vary`.
+  // No cache keeps the answer, so it needs no `Vary`.
   const all = API_HEADERS.concat('content-encoding', 'gzip', 'content-length', String(body.length))
   response.writeHead(200, addTo(all, headers)).end(body)
 }

@@ -7,7 +7,7 @@ import type { Answer, Player } from '../../../tests/support/player'
 
 const DAYS_MS = 24 * 60 * 60 * 1000
 
-/** Of the sessions alone, so that no game has to be played for thirty days. */
+/** The clock of the sessions alone, so that no game has to run for thirty days. */
 let calendar: ManualClock
 let test: TestApp
 let maya: Player

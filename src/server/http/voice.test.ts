@@ -9,7 +9,7 @@ import { createIceServers } from './ice-servers'
 
 const SECRET = 'the secret of the relay'
 const STUN = { urls: 'stun:stun.example.org:3478' }
-/** The address of a page, as it stands in a candidate. */
+/** The address of a page, as a candidate contains it. */
 const ADDRESS = '203.0.113.77'
 
 let test: TestApp
@@ -86,7 +86,7 @@ describe('joining the voice call', () => {
     const seconds = Number(endsAt) - clock.now() / 1000
     expect(seconds).toBeGreaterThanOrEqual(86_400)
     expect(seconds).toBeLessThanOrEqual(2 * 86_400)
-    // The relay counts by the name, so a player who enters again and again has one name.
+    // The relay counts by user name, so a player who enters repeatedly keeps one name.
     expect((await voice(players[0], code, { on: true })).body.ice).toEqual(first)
     expect((await voice(players[1], code, { on: true })).body.ice).not.toEqual(first)
     expect((await voice(players[0], code, { on: false })).body.ice).toEqual([])

@@ -167,7 +167,7 @@ it('a page that is asked for while the server stops is still answered', async ()
   const socket = connect(Number(port), '127.0.0.1').setEncoding('utf8')
   socket.write('GET /lobby/ABCDEF HTTP/1.1\r\nAccept: text/html\r\n')
   const [accepted] = (await once(stopping.app.server, 'connection')) as [Socket]
-  // Node 26 takes a connection for idle until the server has read from it, and closes it at once.
+  // Node 26 treats a connection as idle until the server has read from it, and closes an idle connection at once.
   await until(() => accepted.bytesRead > 0, 'the server reads the request')
   const closed = stopping.close()
   socket.write('Host: table.local\r\n\r\n')

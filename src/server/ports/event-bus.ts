@@ -48,8 +48,8 @@ export interface EventBus {
    */
   publish(update: RoomUpdate): Promise<void>
   /**
-   * Receives the updates of a room from now on. Returns true, at once or later, if every update that is published after
-   * the answer will arrive; false, after a short time, if that cannot be known.
+   * Receives the updates of a room from now on. Returns true, at once or later, if every update published after the
+   * answer will arrive; false, after a short time, if that cannot be known.
    */
   follow(code: string): boolean | Promise<boolean>
   /** Whether the updates of a room arrive here. A promise, which can take any time, while this is not yet known. */

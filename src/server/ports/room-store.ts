@@ -12,7 +12,7 @@ export interface StoredMessage {
 
 /** A settled round of a room's history. */
 export interface StoredRound {
-  /** By this number the history is ordered. It is that of the deal, after the rounds from before deals were numbered. */
+  /** The order of the history: the number of the deal plus the number of rounds before deals were numbered. */
   no: number
   json: string
 }
@@ -58,7 +58,7 @@ export class RoomTooNew extends Error {
   override readonly name = 'RoomTooNew'
 }
 
-/** What is stored of a room is not a room. */
+/** The stored text of a room cannot be read as a room. */
 export class RoomUnreadable extends Error {
   override readonly name = 'RoomUnreadable'
 }
@@ -71,7 +71,7 @@ export interface Heartbeat {
 }
 
 /**
- * Holds the rooms. A resolved `save` is on disk: room, messages and rounds together or not at all. Every method
+ * Stores the rooms. A resolved `save` is on disk: room, messages and rounds together or not at all. Every method
  * rejects with StoreUnavailable when the store cannot be reached or written.
  */
 export interface RoomStore {
@@ -97,8 +97,8 @@ export interface RoomStore {
   /** The round of this number as JSON. */
   round(code: string, no: number): Promise<string | undefined>
   /**
-   * Codes of the rooms in which a session has a seat, the newest first. The time of the last save would tell of secret
-   * actions (R-wild-5).
+   * Codes of the rooms in which a session has a seat, the newest first. The order is not that of the last saves, which
+   * would reveal secret actions (R-wild-5).
    */
   roomsOf(session: string, limit: number): Promise<string[]>
 
@@ -120,9 +120,9 @@ export interface RoomStore {
    */
   secret(name: string, fresh: string): Promise<string>
   /**
-   * Records that this process is alive. Resolves to the instant, in epoch milliseconds, since when processes have been
-   * alive without a gap of `gapMs`. A room that was saved before this instant was not served while no process was alive.
-   * A clock that is set back by more than `gapMs` counts as a gap.
+   * Records that this process is alive. Resolves to the instant, in epoch milliseconds, since which processes have been
+   * alive without a gap of `gapMs`. A room that was saved before this instant was not served while no process was
+   * alive. A clock that is set back by more than `gapMs` counts as a gap.
    */
   markAlive(at: number, gapMs: number): Promise<number>
   /**

@@ -64,7 +64,7 @@ it('after a gap of the updates the connections end over some seconds, and not al
   server.realtime.disconnectAfterGap()
   const ended = await Promise.all(endings)
   expect(new Set(ended.map(({ code }) => code))).toEqual(new Set([4200]))
-  // Of 60 instants within 3 s, a third lies in each second.
+  // Each second contains a third of the 60 instants within 3 s.
   for (const second of [0, 1, 2]) {
     const isLater = ({ ms }: { ms: number }) => ms >= second * 1_000
     expect(ended.filter(isLater).length, `after ${second} s`).toBeGreaterThan(0)

@@ -15,8 +15,8 @@ export interface Signed {
 }
 
 /**
- * The signature with which a socket may subscribe to a private channel, in the form of the Pusher protocol. It is for
- * one seat, so that it ends with the seat.
+ * The signature with which a socket may subscribe to a private channel, in the form of the Pusher protocol. The
+ * signature is for one seat, so it ends with the seat.
  */
 export function signChannel({ key, secret }: ChannelKey, { socketId, channel, seat }: Signed): string {
   return `${key}:${createHmac('sha256', secret).update(`${socketId}:${channel}:${seat}`).digest('hex')}`

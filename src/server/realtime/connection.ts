@@ -32,7 +32,7 @@ export class Connection {
   /** False from a ping until anything arrives. */
   isAlive = true
   readonly pingGroup = randomInt(PING_GROUPS)
-  /** The subscribed channels. There are few, and a list takes less memory than a set. */
+  /** The subscribed channels: a list, because there are few and a set takes more memory. */
   channels: readonly string[] = []
   readonly #socket: WebSocket
   readonly #stream: Duplex
@@ -63,7 +63,7 @@ export class Connection {
 
   /**
    * Writes whole frames, which are made once for all receivers. This is safe because nothing is compressed, so the
-   * WebSocket never holds a half-written frame between two calls.
+   * WebSocket never has a half-written frame between two calls.
    */
   sendFrames(frames: Buffer): void {
     if (!this.isOpen) return
@@ -117,7 +117,7 @@ export class Connection {
     this.#socket.pause()
   }
 
-  /** Closes a connection of which no answer is expected. */
+  /** Closes a connection from which no answer is expected. */
   end(reason: CloseCode): void {
     this.close(reason)
     setTimeout(() => this.terminate(), CLOSE_TIMEOUT_MS).unref()

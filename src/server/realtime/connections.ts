@@ -38,7 +38,7 @@ interface Handlers {
 
 /** The largest frame of a page, as in the protocol. */
 const MAX_FRAME_BYTES = 10 * 1024
-/** Of one message. Pages send each message in one frame. */
+/** The most frames of one message. Pages send each message in one frame. */
 const MAX_FRAGMENTS = 16
 const MAX_CONNECTIONS = 20_000
 const MAX_CONNECTIONS_OF_ADDRESS = 300
@@ -60,7 +60,7 @@ export class Connections {
     clientTracking: false,
     perMessageDeflate: false,
     maxPayload: MAX_FRAME_BYTES,
-    // Frames are counted with the message that they end, so a message must not have any number of them.
+    // Frames are counted only when their message ends, so the number of frames of a message must be bounded.
     maxFragments: MAX_FRAGMENTS,
     // Each turn of the event loop handles one frame of a connection. Pings are answered by our own code, so that they
     // are counted.
@@ -209,7 +209,7 @@ function destroyThis(this: Duplex): void {
   this.destroy()
 }
 
-/** The protocol tells a page only after the upgrade why it is rejected. */
+/** The protocol can tell a page only after the upgrade why the page is rejected. */
 function reject(webSocket: WebSocket, { code, reason }: CloseCode): void {
   webSocket.on('error', () => webSocket.terminate())
   webSocket.send(errorFrame(code, reason))

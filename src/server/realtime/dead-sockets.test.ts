@@ -19,7 +19,7 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-/** A page whose network stack answers pings though its scripts may sleep, or the other way round. */
+/** A page whose network stack answers pings although its scripts may sleep, or the reverse. */
 async function page(options: { autoPong: boolean; answers: boolean }) {
   const socket = server.webSocket(undefined, { autoPong: options.autoPong })
   const events: string[] = []

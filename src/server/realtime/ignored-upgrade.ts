@@ -8,7 +8,7 @@ export function asksForWebSocket({ headers: { upgrade = '' } }: IncomingMessage)
 }
 
 /**
- * Serves a request that offers another protocol as if it did not. Java's HTTP client offers HTTP/2 with its first
+ * Serves a request that offers another protocol as if it offered none. Java's HTTP client offers HTTP/2 with its first
  * request, and Node before 24.9 passes every such connection to the upgrade listener. This function gives the
  * connection back to the HTTP server with the data that was read from it.
  */

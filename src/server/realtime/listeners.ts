@@ -19,7 +19,7 @@ export class Listeners {
   add(channel: string, connection: Connection, seat: ListeningSeat): void {
     const listeners = this.#byChannel.get(channel) ?? this.#open(channel)
     listeners.set(connection, seat)
-    // A list made by `concat` has no spare capacity, which would take as much memory as the rest of the connection.
+    // `concat` makes a list without spare capacity, which would take as much memory as the rest of the connection.
     if (!connection.channels.includes(channel)) connection.channels = connection.channels.concat(channel)
   }
 

@@ -57,8 +57,8 @@ export class Realtime {
   }
 
   /**
-   * Updates may have been missed, perhaps with ended seats. All subscriptions end, and all pages connect again, spread
-   * over some seconds. Until then they poll.
+   * Updates may have been missed, perhaps with ended seats. All subscriptions end, and all pages reconnect, spread over
+   * some seconds. Until then the pages poll.
    */
   disconnectAfterGap(): void {
     this.#subscriptions.endAll()
@@ -78,7 +78,8 @@ export class Realtime {
     connection
       .inOrder(() => this.#handleFrame(connection, frame))
       .catch((fault: unknown) => {
-        // A rolling upgrade to another shape of rooms is no fault. The page connects again, perhaps to a newer process.
+        // A rolling upgrade that changes the shape of rooms is no fault. The page reconnects, perhaps to a newer
+        // process.
         const isFault = !(fault instanceof RoomTooNew)
         if (isFault) this.#parts.onFault(fault, roomOfChannel(nameOf(frame.data.channel))?.roomCode)
         connection.close(CLOSE.fault)

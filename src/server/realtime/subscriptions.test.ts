@@ -71,7 +71,7 @@ describe('a subscription', () => {
   it.each([
     { what: 'the seat', end: { endedSeats: ['BEN'] }, by: 'deliver' as const },
     { what: 'the room', end: { revision: null }, by: 'deliver' as const },
-    // As a process of several delivers, also where nobody listens to the room yet.
+    // Delivers as one of several processes does, even if nobody listens to the room yet.
     { what: 'the seat', end: { endedSeats: ['BEN'] }, by: 'deliverInOrder' as const },
     { what: 'the room', end: { revision: null }, by: 'deliverInOrder' as const },
   ])('is refused if $what ended while the seat was looked up ($by)', async ({ end, by }) => {
@@ -205,7 +205,7 @@ it('after such an update a page goes on listening while the store is away, and c
   expect(await maya.closed).toBe(4200)
 })
 
-/** A table with a watcher, and the question whether they may still watch, which has not been asked since. */
+/** A table with a watcher, and the mock of the check whether the watcher may still watch, not called yet. */
 async function watched() {
   await server.close()
   const mayWatch = vi.fn<RealtimeParts['mayWatch']>(() => Promise.resolve(true))

@@ -32,7 +32,7 @@ const OF_WATCHERS = watchChannelOf('')
 /** The protocol's code for a wrong signature. */
 const NOT_AUTHORIZED = 4009
 
-/** Who listens to which channel, who may, and what is sent to them. */
+/** Who listens to which channel, who may listen, and what is sent to them. */
 export class Subscriptions {
   readonly #parts: SubscriptionsParts
   readonly #order = new UpdateOrder((update) => this.deliver(update))
@@ -65,9 +65,10 @@ export class Subscriptions {
       const endings = this.#endings
       const seat = await this.#listeningSeat(connection, channel, auth)
       const isFollowed = seat === undefined || this.#parts.isFollowed(roomCodeIn(channel))
-      // The update that ends the seat may have come before the updates arrive here, so the seat is looked up again.
+      // The update that ends the seat may have been published before updates arrive here, so the seat is looked up
+      // again.
       if (isFollowed instanceof Promise && (await isFollowed)) continue
-      // Nothing waits between this comparison and the answer, so that no ended subscription is added.
+      // There is no `await` between this comparison and the answer, so no ended subscription is added.
       if (endings === this.#endings) return this.#answer(connection, channel, seat)
     }
   }
@@ -107,8 +108,8 @@ export class Subscriptions {
   }
 
   /**
-   * Sends the events of a room to its listeners. The subscriptions of the seats that have ended end after the event that
-   * says so: what follows of the same change, such as the hands of a showdown, is for players with a seat only.
+   * Sends the events of a room to its listeners. The subscriptions of ended seats end after the event that reports the
+   * end: later events of the same change, such as the hands of a showdown, are for players with a seat only.
    */
   deliver(update: RoomUpdate): void {
     const { code, revision, events, seatEvents = [], endedSeats } = update
@@ -131,8 +132,8 @@ export class Subscriptions {
   }
 
   /**
-   * After a save without an answer, other processes learn only its revision. The save may have ended seats, so the
-   * seats of all listeners are looked up.
+   * After a save without an answer, other processes get only its revision. The save may have ended seats, so the seats
+   * of all listeners are looked up.
    */
   #lookUpSeats(code: string): void {
     this.#endings += 1
@@ -142,8 +143,8 @@ export class Subscriptions {
   }
 
   async #keepListening(connection: Connection, channel: string, code: string): Promise<void> {
-    // A page whose seat cannot be looked up keeps its subscription, because it would not notice the end of it. If a
-    // newer release has saved the room, only processes of that release can tell, so the page has to connect again
+    // A page whose seat cannot be looked up keeps its subscription, because it would not notice the end. If a newer
+    // release has saved the room, only processes of that release can look up the seat, so the page has to reconnect
     // (P-bound-11).
     const seat = this.#listeners.seatOf(channel, connection)
     const hasSeat = await this.#seatsFor(connection, code).then(
@@ -158,8 +159,8 @@ export class Subscriptions {
   }
 
   /**
-   * Sends watchers the views and nothing else. When the table stops taking watchers, or somebody is removed, it checks
-   * again who may watch.
+   * Sends watchers the views and nothing else. When the table stops allowing watchers, or somebody is removed, this
+   * checks again who may watch.
    */
   #deliverToWatchers(update: RoomUpdate): void {
     const { code, revision, events, endedSeats, room } = update
@@ -184,8 +185,8 @@ export class Subscriptions {
   }
 
   /**
-   * Encodes once, and writes once to each connection however many events there are. What an address is not sent, its
-   * pages read with their polls (P-event-4).
+   * Encodes once, and writes once to each connection however many events there are. The pages of an address that gets
+   * no more events read the changes with their polls (P-event-4).
    */
   #broadcast(channel: string, events: readonly ChannelEvent[]): void {
     if (events.length === 0 || !this.#listeners.has(channel)) return
@@ -211,7 +212,10 @@ export class Subscriptions {
     return (await this.#seatsFor(connection, roomCode)).find(isOpenTo)
   }
 
-  /** The seats in whose name a page can listen: its own, or where its session is not known the one of its signature. */
+  /**
+   * The seats in whose name a page can listen: its own seat or, if its session is unknown, any seat of the room, of
+   * which the signature selects one.
+   */
   async #seatsFor({ session, address }: Connection, roomCode: string): Promise<readonly string[]> {
     if (session === undefined) return this.#parts.seatsOf(roomCode, address)
     const seat = await this.#parts.seatOf(roomCode, session, address)
@@ -227,7 +231,7 @@ function isUnknownChange({ room, events, seatEvents = [] }: RoomUpdate): boolean
   return room === undefined && events.length === 0 && seatEvents.length === 0
 }
 
-/** How many events a player hears whose seat ends with them (P-subscribe-6); 0 if no seat ends. */
+/** How many events a player whose seat ends with the change still gets (P-subscribe-6); 0 if no seat ends. */
 function eventsUntilEnd(events: readonly ChannelEvent[]): number {
   return events.findLastIndex(({ name }) => name === 'player-left' || name === 'player-kicked') + 1
 }

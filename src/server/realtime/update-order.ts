@@ -92,7 +92,8 @@ export class UpdateOrder {
 }
 
 /**
- * The update without its views, which would show an older state of the room. The other events are sent however late.
+ * The update without its views, which would show an older state of the room. The other events are sent however late
+ * they are.
  */
 function withoutViews({ events, seatEvents = [], ...update }: RoomUpdate): RoomUpdate {
   const isNoView = ({ name }: { name: string }) => !VIEWS.includes(name)

@@ -8,7 +8,7 @@ import { RoomUnreadable, StoreUnavailable, type RoomChange } from '../ports/room
 import { CachedRoom } from './cached-room'
 import { CachedRoomStore } from './cached-room-store'
 
-/** A store that other processes use too, whose answers to saves arrive when a test lets them. */
+/** A store that other processes use too, and whose answers to saves arrive when the test releases them. */
 class SlowToAnswer extends MemoryRoomStore {
   answer: () => void = () => undefined
 

@@ -12,7 +12,7 @@ import { TransientMap } from './transient-map'
 
 /** A room that nobody uses is dropped from the cache after this long, in milliseconds. */
 const DROP_AFTER_MS = 10 * 60_000
-/** With more rooms in the cache, the one that has been there longest is dropped. */
+/** With more rooms in the cache, the one that has been cached longest is dropped. */
 const MAX_ROOMS = 10_000
 
 /** A room that this process follows. */
@@ -74,7 +74,7 @@ export class CachedRoomStore {
 
   /**
    * A room to be changed; undefined if there is no such room. The room may be stale if an update is on its way, which
-   * the save then discovers. An answer without a save must first be confirmed with `isCurrent`.
+   * the save then discovers. Before an answer without a save, `isCurrent` must confirm the room.
    */
   async load(code: string): Promise<CachedRoom | undefined> {
     return this.#trusted(code) ?? this.reload(code)
@@ -100,7 +100,7 @@ export class CachedRoomStore {
 
   /** The room as the store has it now. Reads the whole room only if its revision is not the cached one. */
   async reload(code: string): Promise<CachedRoom | undefined> {
-    // Callers can send any text in place of a code (P-bound-1).
+    // Callers can send any text instead of a code (P-bound-1).
     if (code.length !== ROOM_CODE_LENGTH) return undefined
     // A room that is read before the subscription is confirmed may miss an update.
     const isFollowed = await this.#bus.follow(code)
@@ -128,8 +128,8 @@ export class CachedRoomStore {
   }
 
   /**
-   * Saves a change. False if another process has changed the room first. A save that rejects may have succeeded all the
-   * same, so the room is then dropped from every cache.
+   * Saves a change. False if another process has changed the room first. A save that rejects may have succeeded anyway,
+   * so the room is then dropped from every cache.
    */
   async save(change: RoomChange, after: CachedRoom | null): Promise<boolean> {
     const { code } = change
@@ -219,7 +219,7 @@ export class CachedRoomStore {
     this.#bus.unfollow(code)
   }
 
-  /** Of a room without an entry nothing else would end the subscription. */
+  /** Nothing else would end the subscription of a room without an entry. */
   #unfollowUnknown(code: string): void {
     if (!this.#entries.has(code) && this.#watches.get(code) === undefined) this.#unfollow(code)
   }

@@ -4,7 +4,7 @@ import type { SentRoom } from '../ports/event-bus'
 import { RoomText } from './room-text'
 import { RoomViews } from './room-views'
 
-/** A room at one revision with what is made from it: the instant when it is due, its views, and its text. */
+/** A room at one revision with the values made from it: the instant when it is due, its views, and its text. */
 export class CachedRoom implements SentRoom {
   readonly dueAt: number
   readonly views: RoomViews

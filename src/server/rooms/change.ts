@@ -2,7 +2,7 @@ import type { GameEvent } from '../../game/step'
 import type { StoredMessage } from '../ports/room-store'
 import type { CachedRoom } from './cached-room'
 
-/** What became of a room. */
+/** The room before and after a change. */
 export interface Change {
   code: string
   /** Undefined if the room is new. */

@@ -4,7 +4,10 @@ import { isoTime } from '../../game/iso-time'
 import type { RoundRecord } from '../../game/views'
 import type { StoredMessage } from '../ports/room-store'
 
-/** System lines of a room within a minute. More are left out, so that they cannot drive the messages out of the chat. */
+/**
+ * The most system lines of a room within a minute. Further lines are left out, so that they cannot push the messages
+ * out of the chat.
+ */
 const MAX_LINES_A_MINUTE = 60
 const MINUTE_MS = 60_000
 
@@ -13,7 +16,7 @@ export class SystemLines {
   readonly #counts = new Map<string, number>()
   #minute = 0
 
-  /** False if the room has had its lines of this minute. */
+  /** False if the room has used its lines of this minute. */
   take(code: string, at: number): boolean {
     const minute = Math.floor(at / MINUTE_MS)
     if (minute !== this.#minute) this.#counts.clear()
@@ -47,7 +50,7 @@ interface SystemLine {
   params: Params
 }
 
-/** Joins, leaves, kicks, approvals, ante changes, round results and a new creator leave a line; nothing else does. */
+/** Joins, leaves, kicks, approvals, ante changes, round results and a new creator make a line; nothing else does. */
 function systemLine(event: Exclude<GameEvent, { type: 'chat-sent' }>): SystemLine | undefined {
   switch (event.type) {
     case 'player-joined':

@@ -1,6 +1,6 @@
 import { Mutex } from 'async-mutex'
 
-/** Gives each caller a turn of the event loop of its own, so that other calls are answered between the callers' work. */
+/** Gives each caller its own turn of the event loop, so that other calls are answered between the callers' work. */
 export class EventLoopTurns {
   readonly #mutex = new Mutex()
 

@@ -41,7 +41,7 @@ export function shuffleFor(
   return { ...cardsOfDeal(digest, nextDeal.seed, text), digest, next, dealingMs }
 }
 
-/** The key is made once, because Node 24 takes 16 us in place of 3 us for an HMAC whose key is bytes. */
+/** The key is made once, because Node 24 takes 16 us instead of 3 us for an HMAC whose key is bytes. */
 const fastHmac = (bytes: Uint8Array) => {
   const key = createSecretKey(bytes)
   return (message: Uint8Array) => createHmac('sha256', key).update(message).digest()
@@ -58,7 +58,7 @@ function cardsOfDeal(digest: string, seed: string, text: DealText): DealDeck {
 
 const NO_CARDS: DealtCards = { deck: [], harveyRanks: ['A', 'A', 'A'] }
 
-/** A deal as everybody may know it from the moment it is dealt. */
+/** The part of a deal that everybody may know from the moment it is dealt. */
 export function recordAnswer(code: string, deal: FairDeal): SentRecord {
   const { no, round, difficulty, previous, commitment, digest } = deal
   const cuts = deal.cuts.map(({ seat, name, cut }) => ({ _id: seat, name, cut }))
@@ -76,7 +76,7 @@ export function keptDeal(code: string, fairDeal: FairDeal): KeptDeal {
   return { ...recordAnswer(code, fairDeal), seed: fairDeal.seed }
 }
 
-/** A deal as everybody may know it from the showdown on, with the cards of its round. */
+/** The part of a deal that everybody may know from the showdown on, with the cards of its round. */
 export function revealedDeal(
   deal: KeptDeal,
   { players, harvey }: Pick<RoundRecord, 'players' | 'harvey'>,

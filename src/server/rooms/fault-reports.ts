@@ -8,7 +8,8 @@ const REPORT_EVERY_MS = 60_000
 
 /**
  * Reports the first fault of a room, and then one a minute, because a room that cannot be read fails at every access.
- * An unavailable store is not a fault of the room. A newer release stores all rooms anew, so one report stands for all.
+ * An unavailable store is not a fault of the room. A newer release stores all rooms in its own shape, so one report
+ * covers all rooms.
  */
 export function boundedReports(clock: Clock, onFault: OnFault): OnFault {
   const reportedAt = new Map<string, number>()

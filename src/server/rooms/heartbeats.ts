@@ -3,8 +3,8 @@ import type { RoomStore } from '../ports/room-store'
 type BySeat = Record<string, number>
 
 /**
- * Heartbeats that change no view. They are collected in memory and stored in batches, so that other processes find
- * them. They need not survive a crash.
+ * Heartbeats that change no view. They are collected in memory and stored in batches for other processes to read. They
+ * need not survive a crash.
  */
 export class Heartbeats {
   #pending = new Map<string, BySeat>()
@@ -25,7 +25,7 @@ export class Heartbeats {
 
   /** The last heartbeats in a room, from all processes. */
   async of(code: string): Promise<BySeat> {
-    // Those that are stored during the read may be missing in it.
+    // The read may miss heartbeats that are stored while it runs.
     const unstored = latest(this.#storing.get(code), this.#pending.get(code))
     return latest(await this.store.heartbeats(code), unstored)
   }

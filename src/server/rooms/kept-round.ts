@@ -18,7 +18,7 @@ export function keptRoundOf(json: string): KeptRound {
   return { game: 1, deal: null, ...(JSON.parse(json) as Omit<KeptRound, 'game' | 'deal'>) }
 }
 
-/** The round as everybody at the table may know it. */
+/** The part of the round that everybody at the table may know. */
 export function historyRound({ deal, ...record }: KeptRound): HistoryRound {
   const isWhole = deal === null || 'deck' in deal
   return { ...record, deal: isWhole ? deal : revealedDeal(deal, record) }

@@ -2,7 +2,7 @@ import { Mutex } from 'async-mutex'
 import { StoreUnavailable } from '../ports/room-store'
 import { TransientMap } from './transient-map'
 
-/** In milliseconds. If work fails with StoreUnavailable only after this time, the store does not answer. */
+/** In milliseconds. If work takes longer than this to fail with StoreUnavailable, the store does not answer. */
 const HANGS_MS = 1_000
 /** One error for all callers, because an error is expensive to make. */
 const NOT_ANSWERED = new StoreUnavailable('The store did not answer an earlier call')

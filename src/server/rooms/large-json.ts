@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { gzip, gzipSync } from 'node:zlib'
 
 const compress = promisify(gzip)
-/** Saves wait for the same threads, of which Node has four. */
+/** The most compressions on threads at once. Saves wait for the same threads, of which Node has four. */
 const MAX_AT_ONCE = 2
 /** In characters. Compressing a deal of 13 players takes a tenth of a millisecond, and a thread for it twice as much. */
 const COMPRESSED_AT_ONCE = 8_000
@@ -15,7 +15,7 @@ export class LargeJson {
 
   constructor(readonly text: string) {}
 
-  /** The text, compressed with gzip; undefined while as many others are compressed as may be. */
+  /** The text, compressed with gzip; undefined for a long text while `MAX_AT_ONCE` others are being compressed. */
   compressed(): Buffer | Promise<Buffer> | undefined {
     this.#compressed ??= this.text.length <= COMPRESSED_AT_ONCE ? gzipSync(this.text) : this.#compressOnThread()
     return this.#compressed

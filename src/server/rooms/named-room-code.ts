@@ -6,7 +6,7 @@ export interface NamedCreation {
   session: string
   /** The client's id for this creation. */
   clientId: string
-  /** Counted from 0. Each further attempt gives another code, for the case that another room has the code before. */
+  /** Counted from 0. Each further attempt gives another code, in case another room already has the previous code. */
   attempt: number
 }
 

@@ -1,8 +1,7 @@
 import type { Refusal } from '../../game/step'
 
 /**
- * The refusals of the rules, and those of which the rules know nothing: watching, missing rooms, and signals of a voice
- * call.
+ * The refusals of the rules, and refusals outside the rules: of watching, missing rooms, and signals of a voice call.
  */
 export type RoomRefusal = Refusal | 'no-watchers' | 'game-not-found' | 'not-in-call' | 'call-elsewhere'
 export type Refused = { ok: false; refusal: RoomRefusal }

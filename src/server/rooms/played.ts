@@ -17,7 +17,10 @@ export interface Played {
   message: string | undefined
   /** The page with which the caller is in the voice call; null outside the call. */
   callId: string | null
-  /** Whether the caller's cut is held for the coming deal; if the action made a deal, whether the cut went into it. */
+  /**
+   * Whether the room has the caller's cut for the coming deal; if the action made a deal, whether the deal used the
+   * cut.
+   */
   cut: boolean
 }
 

@@ -10,7 +10,7 @@ type WithoutServerParts<C> = C extends unknown ? Omit<C, 'at' | 'session' | 'sea
 export type PlayerCommand = WithoutServerParts<CommandOfSession>
 export type PlayerCommandType = PlayerCommand['type']
 
-/** Commands that nobody but their player may notice: they move no metric (R-wild-5, R-ahead-4). */
+/** Commands that nobody but their player may notice: they change no metric (R-wild-5, R-ahead-4). */
 export type SecretCommand = 'choose-wilds' | 'decide-ahead'
 
 /** Whether nobody but the player may notice a command of this type. */

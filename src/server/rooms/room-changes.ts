@@ -29,13 +29,13 @@ const ALIVE_GAP_MS = 5_000
 /** Who changes the room; the session is null for the server itself. */
 export interface Cause {
   session: string | null
-  /** A secret action moves no metric. */
+  /** A secret action changes no metric. */
   isSecret?: boolean
 }
 
 /**
- * Computes the next step from the room as it is and the time of the change, in epoch milliseconds. R are further refusals
- * besides those of the rules. It can be called several times.
+ * Computes the next step from the room as it is and the time of the change, in epoch milliseconds. R are further
+ * refusals besides those of the rules. The function can be called several times.
  */
 type NextStep<R extends string> = (
   before: CachedRoom | undefined,
@@ -62,7 +62,9 @@ export interface RoomChangesParts {
 export class RoomChanges {
   readonly #parts: RoomChangesParts
   readonly #lines = new SystemLines()
-  /** Since when processes have been alive without a gap. Rooms that were saved before this instant must be resumed. */
+  /**
+   * The instant since which processes have been alive without a gap. Rooms that were saved before it must be resumed.
+   */
   #aliveSince = 0
   #markedAliveAt = Infinity
 
@@ -70,7 +72,7 @@ export class RoomChanges {
     this.#parts = parts
   }
 
-  /** Notes in the store that this process is alive; to be called every second. */
+  /** Records in the store that this process is alive; to be called every second. */
   async markAlive(): Promise<void> {
     const at = this.#parts.clock.now()
     this.#aliveSince = await this.#parts.store.markAlive(at, ALIVE_GAP_MS)

@@ -11,7 +11,7 @@ const LISTED_ROUNDS = 500
 /** How many rounds are read at once for an answer that is streamed. */
 const READ_AT_ONCE = 50
 
-/** The room has been deleted, with its history, while that was read. */
+/** The room and its history were deleted while the history was being read. */
 export class HistoryDeleted extends Error {
   override readonly name = 'HistoryDeleted'
 }
@@ -77,7 +77,7 @@ export class RoomHistory {
     }
   }
 
-  /** A room may have no more rounds. Without the room, what has been written must not look like the whole. */
+  /** Throws if the room was deleted. The rounds sent so far must not look like the whole history. */
   async #end(): Promise<void> {
     if ((await this.#store.load(this.#room.code)) === undefined) throw new HistoryDeleted()
   }
@@ -87,7 +87,10 @@ function isBeingPlayed({ phase }: Room): boolean {
   return phase === 'dealing' || phase === 'decision'
 }
 
-/** Of the reads of all rooms one begins in a turn of the event loop, so that many readers do not hold up other calls. */
+/**
+ * Only one read, of whatever room, begins in each turn of the event loop, so that many readers do not delay other
+ * calls.
+ */
 const readTurns = new EventLoopTurns()
 
 const ALL = { first: 1, last: Infinity }

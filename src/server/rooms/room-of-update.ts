@@ -7,7 +7,7 @@ export function roomOfUpdate({ room }: RoomUpdate): Room | undefined {
   try {
     return room && upgradeRoom(room.read())
   } catch {
-    // A broken message or a newer shape: the store is asked instead.
+    // The message is broken or the room has a newer shape, so the caller asks the store instead.
     return undefined
   }
 }

@@ -21,7 +21,9 @@ import { ownRoom } from './seated'
 import type { Watchers } from './watchers'
 
 const OWN_ROOMS = 20
-/** Tables that are between their showdown and the calls of their pages. An answer is 4 KB for six players. */
+/**
+ * The most answers kept, for tables whose pages are about to ask after a showdown. An answer is 4 KB for six players.
+ */
 const KEPT_DEALS = 200
 
 export interface RoomQueriesParts {
@@ -48,8 +50,8 @@ export class RoomQueries {
   }
 
   /**
-   * Whether the session may do this in the room. It is asked before a body is refused, so that the refusals keep their
-   * order (P-refusal-1).
+   * Whether the session may do this in the room. Calls check this before they refuse a body, so that the refusals keep
+   * their order (P-refusal-1).
    */
   authorize(rawCode: string, session: string, type: PlayerCommandType): Awaitable<Outcome<void>> {
     return this.#parts.reads.read(rawCode, ({ room }) => {
@@ -80,7 +82,7 @@ export class RoomQueries {
     return reads.seated(rawCode, session, ({ views }, seat) => views.state(seat.id, clock.now()))
   }
 
-  /** The public view, for whoever may watch, and how many sessions watch (R-watch-1). */
+  /** The public view, for a session that may watch, and how many sessions watch (R-watch-1). */
   watch(rawCode: string, session: string): Awaitable<Outcome<{ view: View; watching: number }>> {
     const at = this.#parts.clock.now()
     const read = this.#parts.reads.read(rawCode, ({ room, views }) =>
@@ -189,7 +191,7 @@ export class RoomQueries {
     return this.#parts.reads.read(rawCode, ({ room }) => ({ ok: true, value: seatsTaken(room).map(({ id }) => id) }))
   }
 
-  /** What an invitation link shows of its room to anybody. */
+  /** The facts of a room that its invitation link shows to anybody. */
   invitation(rawCode: string): Awaitable<Outcome<Invitation>> {
     return this.#parts.reads.read(rawCode, ({ room }) => ({ ok: true, value: invitationOf(room) }))
   }

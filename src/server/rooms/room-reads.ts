@@ -30,7 +30,7 @@ export class RoomReads {
     })
   }
 
-  /** Answers from the cache; before a refusal the store is asked whether the cached room still holds. */
+  /** Answers from the cache; before a refusal, asks the store whether the cached room is still current. */
   read<T>(rawCode: string, question: (cached: CachedRoom) => Outcome<T>): Awaitable<Outcome<T>> {
     const code = upperCode(rawCode)
     const cached = this.#parts.cache.peek(code)

@@ -8,7 +8,7 @@ import { ROOM_SHAPE, upgradeRoom } from '../../game/stored-room'
  */
 const CHANGES_LENGTH = 1_900
 
-/** A room as it was written whole, and the changes since then, as JSON. */
+/** The room as last written whole, and the changes since then, as JSON. */
 interface Written {
   whole: string
   changes: string
@@ -19,8 +19,8 @@ interface Written {
 /**
  * The text that a store keeps of a room: the changes since the room was written whole, as a JSON Patch (RFC 6902), and
  * the room as it was then. A store that overwrites only what differs writes only the few bytes that an action adds.
- * When the changes no longer fit into their area, the room is written whole again. In the lobby each change writes it
- * whole, so that no text is kept: it would be half the memory of a room that waits.
+ * When the changes no longer fit into their area, the room is written whole again. In the lobby each change writes the
+ * room whole, so no text is kept in memory, where it would be half the size of a waiting room.
  */
 export class RoomText {
   readonly #room: Room

@@ -26,7 +26,7 @@ export function roomUpdate({ code, before, after, events, messages, at }: Change
   }
 }
 
-/** With a room all its seats end, also those of players who never left. */
+/** When a room is deleted, all its seats end, including those of players who never left. */
 function allSeats(room: Room | undefined): string[] {
   return room?.seats.map(({ id }) => id) ?? []
 }
@@ -76,7 +76,7 @@ function leanUpdate(before: CachedRoom, { room, views }: CachedRoom): string {
   return bounded(version, JSON.stringify(update))
 }
 
-/** An event that is too large goes without its view (P-event-7). */
+/** An event that is too large is sent without its view (P-event-7). */
 function bounded(version: number, data: string): string {
   return isSendable(data) ? data : `{"version":${version}}`
 }
@@ -87,7 +87,8 @@ function isSendable(data: string): boolean {
 
 /**
  * The `hand` events of the players whose own part of the view has changed (P-lean-6). Only the names in the requests to
- * join can make an event too large. It is then left out, and the creator's page gets its content with the next poll.
+ * join can make an event too large. Such an event is left out, and the creator's page gets its content with the next
+ * poll.
  */
 function handEvents(before: Room | undefined, after: Room): SeatEvent[] {
   const events = seatsWithNewPart(before, after).map((seat) => new HandEvent(after, seat))

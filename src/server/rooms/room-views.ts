@@ -70,7 +70,7 @@ export class RoomViews {
 
 /**
  * `viewFor` as text. The views of a room differ in a few fields and one player, so the rest is serialized once for all
- * viewers. Each view after the first costs a quarter.
+ * viewers. Each view after the first costs a quarter of the first.
  */
 class StateText implements View {
   readonly #room: Room

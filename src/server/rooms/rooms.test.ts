@@ -250,7 +250,7 @@ describe('deadlines', () => {
   })
 })
 
-/** The changes that are saved from now on. */
+/** The changes that are saved after this call. */
 function noteSaves(): RoomChange[] {
   const saves: RoomChange[] = []
   const { save } = store

@@ -37,7 +37,7 @@ export interface RoomsPorts {
   chance: Chance
   /** How long the phase `dealing` lasts, in milliseconds. */
   dealingMs: number
-  /** Carries the events to the pages if given. Only the process that made a change hands it over. */
+  /** Carries the events to the pages if given. Only the process that made a change passes its events on. */
   hosted?: HostedRealtime | undefined
   /** The sessions that listen at this process as watchers. */
   listeningWatchers?: ListeningWatchers
@@ -58,8 +58,8 @@ type Creation = Pick<RoomCreation, 'name' | 'settings'> & {
 }
 
 /**
- * How many codes of a client id are tried. They are taken where the caller has created rooms with the same id and left
- * them; without a bound, each such room would make the next creation slower.
+ * How many codes of a client id are tried. A code is taken if the caller has created a room with the same id and left
+ * it. Without a bound, each such room would make the next creation slower.
  */
 const MAX_NAMED_CODES = 10
 
@@ -166,8 +166,8 @@ export class Rooms {
   }
 
   /**
-   * Plays a player's command. Rejects with StoreUnavailable if saving failed; the change may have been saved all the
-   * same (P-repeat-7).
+   * Plays a player's command. Rejects with StoreUnavailable if saving failed; the change may have been saved anyway
+   * (P-repeat-7).
    */
   async play(rawCode: string, session: string, asked: PlayerCommand): Promise<Outcome<Played>> {
     const code = upperCode(rawCode)
@@ -208,7 +208,7 @@ export class Rooms {
     return { ok: true, value: playedOf({ before: cached, after: cached, messages: [], at }, session) }
   }
 
-  /** Sends a signal of the voice call to another player. It changes nothing, and nothing of it is kept. */
+  /** Sends a signal of the voice call to another player. A signal changes nothing and is not stored. */
   async signal(rawCode: string, session: string, { to, ...signal }: VoiceSignalBody): Promise<Outcome<void>> {
     const from = await this.#reads.read(rawCode, ({ room, revision }) => {
       const seat = signallingSeat(room, session, to, signal.callId)

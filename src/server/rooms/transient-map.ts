@@ -1,7 +1,8 @@
 /**
- * Values by key that come and go with every call. V8 links each table of a `Map` to the table that replaces it after many
- * deletions. Once a table is in the old generation of the heap, all later ones stay there with their values until the next
- * collection of that generation. The properties of an object have no such link (docs/performance.md).
+ * Values by key that are added and removed with every call. V8 links each table of a `Map` to the table that replaces
+ * it after many deletions. Once a table is in the old generation of the heap, all later ones stay there with their
+ * values until the next collection of that generation. The properties of an object have no such link
+ * (docs/performance.md).
  */
 export class TransientMap<Value> {
   readonly #values = Object.create(null) as Record<string, Value>

@@ -9,7 +9,7 @@ import { TurnCalls } from './turn-calls'
 
 const SUBSCRIPTION = { endpoint: 'https://push.example.org/1', p256dh: 'key', auth: 'auth' }
 
-/** The calls of a room whose player sleeps, with the messages that are being sent and the results. */
+/** The calls of a room whose player's page sleeps, with the messages that are being sent and the results. */
 async function opened(clock = { now: () => AT + 60_000 }) {
   const store = new MemoryRoomStore()
   const code = freshCode()

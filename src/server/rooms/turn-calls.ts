@@ -12,7 +12,7 @@ import type { RoomMetrics } from './room-metrics'
 const MAX_AT_ONCE = 20
 /** Further messages are dropped, because they would arrive after the turn. */
 const MAX_WAITING = 500
-/** How long the message that a game has begun is of use. */
+/** How long the message that a game has begun is useful. */
 const START_LASTS_MS = 60_000
 
 export interface TurnCallParts {
@@ -27,7 +27,7 @@ export interface TurnCallParts {
 interface Call {
   seat: Seat
   title: string
-  /** The message is of no use afterwards. In epoch milliseconds. */
+  /** When the message stops being useful, in epoch milliseconds. */
   endsAt: number
 }
 
@@ -79,7 +79,7 @@ export class TurnCalls {
       // answered in between.
       await this.#encryptionTurns.next()
       const ttlSeconds = Math.ceil((call.endsAt - clock.now()) / 1000)
-      // Behind a push service that does not answer, it may have waited until its turn was over.
+      // If a push service does not answer, the message may have waited behind others until the player's turn was over.
       return ttlSeconds > 0 ? push.send(subscription, message, ttlSeconds) : 'failed'
     })
     this.#waiting -= 1

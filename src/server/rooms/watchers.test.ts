@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { Watchers } from './watchers'
 
-/** A process, with the sessions that it tells the others and with the number that they answer. */
+/** A process, with the sessions that it sends to the others and the number that they answer. */
 function aProcess(answered: number | undefined, listening: string[] = []) {
   const told: string[] = []
   const shared = {

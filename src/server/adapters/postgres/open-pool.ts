@@ -10,13 +10,13 @@ export interface PostgresOptions {
   timeoutMs?: number
   /** Connections of this process. */
   connections?: number
-  /** Told of connections that break while nobody uses them. */
+  /** Called for each connection that breaks while nobody uses it. */
   onTrouble?: (error: Error) => void
 }
 
 const TIMEOUT_MS = 3000
 /**
- * The longest wait of a call for a connection and for the settings of a new one, which come before its statement. All
+ * The longest wait of a call for a connection and for the settings of a new one, before its statement. All three
  * together take less than the 5 s after which nginx treats the process as hanging, even if another program has locked a
  * table and all connections are in use.
  */
@@ -61,7 +61,7 @@ function makePool({ url, connections, onTrouble }: PostgresOptions, timeoutMs: n
     max: connections ?? CONNECTIONS,
     connectionTimeoutMillis: Math.min(timeoutMs, CONNECTION_TIMEOUT_MS),
     onConnect: (client) => configure(client, timeoutMs),
-    // Longer than the database's own limit, which should come first because it also ends the statement.
+    // Longer than the database's own limit, which should apply first because it also ends the statement.
     query_timeout: timeoutMs + 500,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
@@ -74,8 +74,8 @@ function makePool({ url, connections, onTrouble }: PostgresOptions, timeoutMs: n
 
 /**
  * Bounds the statements of a new connection, and makes an answer mean that the change is on disk. A save that loses a
- * race must find no row, and not fail as it would in a stricter isolation. Poolers such as PgBouncer refuse a connection
- * that is opened with such settings. A stricter `synchronous_commit` stays.
+ * race must find no row, and not fail as it would in a stricter isolation. Poolers such as PgBouncer refuse a
+ * connection that is opened with such settings. A stricter `synchronous_commit` is kept.
  */
 async function configure(client: ClientBase, timeoutMs: number): Promise<void> {
   const text = `
@@ -107,9 +107,9 @@ async function prepare(url: string, timeoutMs: number, pool: Pool): Promise<void
 }
 
 /**
- * Rejects if a connection has no session of its own, behind a pooler that pools transactions. Our settings and prepared
- * statements would get mixed up there. Such a pooler can give every statement the session that was used last, or the
- * next one in turn.
+ * Rejects if a connection has no session of its own, behind a pooler that pools transactions. Such a pooler would mix
+ * up our settings and prepared statements. It can give every statement the session that was used last, or the next one
+ * in turn.
  */
 async function requireOwnSessions(client: Client, pool: Pool): Promise<void> {
   const session = await sessionOf(client)

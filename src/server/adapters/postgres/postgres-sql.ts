@@ -49,7 +49,7 @@ export function storable(value: Parameter): Parameter {
 /**
  * Classes of SQLSTATE that mean that a value is wrong, not that the database is unavailable or full. The tables and
  * permissions were there at the start, so statements that fail without them (class 42) can run again when somebody has
- * put them back. A standby refuses with class 0A to read `heard`, which is unlogged.
+ * put them back. A standby refuses to read `heard`, which is unlogged, with class 0A.
  */
 const OUR_FAULTS = ['22', '23']
 
@@ -57,7 +57,7 @@ function isOurFault(error: unknown): boolean {
   return OUR_FAULTS.includes(sqlStateOf(error).slice(0, 2))
 }
 
-/** Whether a row was refused because the row that its foreign key names is not there, or is not there any more. */
+/** Whether a row was refused because the row that its foreign key names does not exist, or no longer exists. */
 export function isWithoutParent(error: unknown): boolean {
   return sqlStateOf(error) === '23503'
 }

@@ -62,7 +62,7 @@ describe('a Redis that refuses a part of the work is refused at the start', () =
     expect(await faultOf(['~3-card-poker:*', '&3-card-poker:*', ...rights.split(' ')])).toBeUndefined()
   })
 
-  /** What the start throws on a Redis after this command, for a user with these rules. */
+  /** The error of a start with Redis after this command, for a user with these rules. */
   async function faultOf(rules: string[], command: string[] = []): Promise<unknown> {
     const redis = await startRedis()
     const admin = createClient({ url: redis.url })

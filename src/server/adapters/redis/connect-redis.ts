@@ -6,9 +6,9 @@ import { withTimeout } from '../with-timeout'
 
 export interface RedisOptions {
   url: string
-  /** Told when a connection breaks, once for each break. */
+  /** Called when a connection breaks, once for each break. */
   onTrouble?: (error: Error) => void
-  /** Told when Redis refuses a command, at most once a minute. */
+  /** Called when Redis refuses a command, at most once a minute. */
   onRefused?: (error: Error) => void
 }
 
@@ -19,15 +19,15 @@ const CONNECT_TIMEOUT_MS = 5000
 const SILENCE_MS = 5000
 const PING_EVERY_MS = 1000
 /**
- * When the last ping was answered longer ago, nothing more is sent on the connection. What is sent would count as a sign
- * of life, and a broken connection would not be noticed.
+ * If the last answered ping is older than this, nothing more is sent on the connection. Anything sent would count as a
+ * sign of life, and a broken connection would not be noticed.
  */
 const UNANSWERED_MS = 2500
 const FIRST_RETRY_MS = 50
 const SLOWEST_RETRY_MS = 1000
 const REFUSED_EVERY_MS = 60_000
 
-/** Connects, or rejects with RedisRefused. Later on the client connects again by itself for as long as it takes. */
+/** Connects, or rejects with RedisRefused. Later the client reconnects by itself, however long that takes. */
 export async function connectRedis(options: RedisOptions): Promise<RedisClient> {
   let hasConnected = false
   const client = makeClientOf(options, () => hasConnected)
@@ -42,7 +42,7 @@ export async function connectRedis(options: RedisOptions): Promise<RedisClient> 
   }
 }
 
-/** The one line for the operator: why Redis cannot be used. */
+/** The line that tells the operator why Redis cannot be used. */
 export function redisRefused(url: string, error: unknown): RedisRefused {
   if (error instanceof RedisRefused) return error
   const reason = reasonOf(error).replace(/\.$/, '')
@@ -86,7 +86,7 @@ function makeClient(url: string, hasConnected: () => boolean) {
     // A message that cannot be sent now would be outdated when it can be.
     disableOfflineQueue: true,
     maintNotifications: 'disabled',
-    // A timer for each command would cost every poll a tenth of its time; a connection that is silent is given up.
+    // A timer for each command would cost every poll a tenth of its time. Instead, a silent connection is given up.
     commandOptions: { timeout: 0 },
     pingInterval: PING_EVERY_MS,
     socket: {
@@ -107,7 +107,7 @@ function retryAfter(retries: number): number {
 }
 
 /**
- * Reports only the break of a connection. Each failed attempt to connect again is an error too, but says nothing new.
+ * Reports only the break of a connection. Each failed attempt to reconnect is an error too, but reports nothing new.
  */
 function reportingBreaks(
   client: { on(event: 'ready', listener: () => void): unknown },

@@ -1,6 +1,8 @@
 import type { RoomUpdate } from '../../ports/event-bus'
 
-/** Rooms whose dropped updates are sent later. With more, the other processes drop their whole cache instead. */
+/**
+ * The most rooms whose dropped updates are sent later. If there are more, the other processes drop their whole cache.
+ */
 const MAX_ROOMS = 10_000
 
 /** The updates that other processes have not received because the connection was down. */

@@ -1,6 +1,6 @@
 import { isAnswering, type RedisClient } from './connect-redis'
 
-/** The number grows with every change of the messages that older processes cannot read. */
+/** The number grows with every change of the message format that older processes cannot read. */
 const PREFIX = '3-card-poker:updates:3'
 
 type Listener = (text: string) => void
@@ -30,8 +30,8 @@ export class RoomChannels {
   }
 
   /**
-   * Subscribes to what concerns all processes, and tries out the channel of a room that does not exist. Rejects if Redis
-   * refuses: later on, a refused room would only be polled.
+   * Subscribes to what concerns all processes, and tries out the channel of a room that does not exist. Rejects if
+   * Redis refuses, because pages would later get the changes of a refused room only by polls.
    */
   async open(): Promise<void> {
     await this.#subscriber.subscribe(this.#prefix, this.#listener)
@@ -41,12 +41,12 @@ export class RoomChannels {
     await this.#endListening(channel)
   }
 
-  /** True once updates arrive; false if Redis refuses or does not answer, or the connection breaks before. */
+  /** True once updates arrive; false if Redis refuses or does not answer, or if the connection breaks first. */
   follow(code: string): boolean | Promise<boolean> {
     const known = this.#followed.get(code)
     if (known !== undefined) return known
     const subscribed = this.#subscribe(code).then((isSubscribed) => {
-      // Meanwhile the room may have been left and followed anew.
+      // In the meantime the room may have been unfollowed and followed again.
       if (this.#followed.get(code) !== subscribed) return isSubscribed
       if (isSubscribed) this.#followed.set(code, true)
       else this.#followed.delete(code)
@@ -120,7 +120,7 @@ export async function knowsShardedChannels(client: RedisClient): Promise<boolean
     const [known] = (await client.sendCommand(['COMMAND', 'INFO', 'SPUBLISH'])) as unknown[]
     return Array.isArray(known)
   } catch {
-    // The user of the connection may not ask; ordinary channels work everywhere.
+    // The user of the connection has no permission to ask. Ordinary channels work everywhere.
     return false
   }
 }

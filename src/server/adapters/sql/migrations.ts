@@ -25,7 +25,7 @@ const MIGRATIONS: readonly Migration[] = [
       'create index rooms_by_due on rooms (due_at, code) where due_at is not null',
       'create index rooms_by_age on rooms (created_at desc, code) where listing is not null',
 
-      // A message is ordered by the row number whose save wrote it, and within that save by its place in it.
+      // Messages are ordered by the row number of the save that wrote them, and within a save by their place in it.
       `create table messages (
         code text not null references rooms (code) on delete cascade,
         row_no bigint not null,
@@ -48,14 +48,14 @@ const MIGRATIONS: readonly Migration[] = [
       'create table secrets (name text primary key, value text not null)',
     ],
     postgres: [
-      // Signs of life need not survive a crash of the database, and so cost no log.
+      // Signs of life need not survive a crash of the database, so they are not written to its log.
       `create unlogged table heard (
         code text not null,
         seat text not null,
         heard_at bigint not null,
         primary key (code, seat)
       )`,
-      // One row: since when processes have been alive without a gap, and when one was last heard.
+      // One row: the instant since which processes have been alive without a gap, and when one was last heard.
       'create table alive (only_row boolean primary key check (only_row), since bigint not null, last_at bigint not null)',
     ],
   },

@@ -155,7 +155,7 @@ export class SharedStatements {
   }
 }
 
-/** `JSON.parse` would repeat a part of the text in its error: the log shows no card. */
+/** `JSON.parse` would repeat a part of the text in its error, but the log must show no card. */
 function jsonOf(code: string, text: string): unknown {
   try {
     return JSON.parse(text)

@@ -35,7 +35,7 @@ const BUSY_WAIT_MS = 2000
  * mean fewer bytes.
  */
 const PAGE_BYTES = 1024
-/** Half of SQLite's default: rooms are cached by this program, and a page that SQLite misses is in the system's cache. */
+/** Half of SQLite's default: this program caches rooms, and the system caches the pages that SQLite does not. */
 const CACHE_KB = 1000
 /** SQLite moves the log into the database when it has this size. */
 const LOG_BYTES = 4 * 1024 * 1024
@@ -43,7 +43,7 @@ const LOG_BYTES = 4 * 1024 * 1024
 /** An open database file that no other process of ours uses. */
 export interface DataFile {
   database: SqliteDatabase
-  /** Resolves when everything that is committed by now is on the disk. The event loop does not wait for it. */
+  /** Resolves when everything committed before the call is on the disk. The event loop does not wait for it. */
   sync(): Promise<void>
   close(): void
 }
@@ -68,7 +68,7 @@ export async function openDataFile(
     const log = openSync(`${path}-wal`, 'r+')
     const data = openSync(path, 'r')
     const own = fstatSync(data)
-    // Where the next start looks, which follows a link anew.
+    // The path that the next start opens. If it is a link, the start resolves it again.
     const name = join(folder, NAME)
     // On some network file systems the count of names is always 0, or a file has several numbers.
     const signs = [() => hasName(data), () => hasName(log), () => isAt(name, own)].filter((holds) => holds())
@@ -98,8 +98,8 @@ export async function openDataFile(
 }
 
 /**
- * Moves the log into the database. After a failure the system holds what it could not write for written. The log would
- * end there at a start after a power failure, and everything that is committed later would be lost.
+ * Moves the log into the database. After a failed write the system treats the data as written. At a start after a power
+ * failure the log would end there, and everything that was committed later would be lost.
  */
 function emptyLog(database: SqliteDatabase): void {
   const isBusy = firstRow(database.prepare('pragma wal_checkpoint(truncate)'))?.['busy'] !== 0
@@ -117,7 +117,7 @@ function isAt(path: string, { dev, ino }: Stats): boolean {
   return found !== undefined && found.ino === ino && found.dev === dev
 }
 
-/** A backup that is put beside the log of another file is damaged by that log. */
+/** The log of another file damages a backup that is put beside it. */
 function restoring(path: string): string {
   const log = `${path}-wal`
   const hint = sizeOf(log) > 0 ? ` If it has just been restored, move ${log} away, which is not of it.` : ''
@@ -160,7 +160,7 @@ function isFolder(path: string): boolean {
 function databasePath(folder: string): string {
   const path = join(folder, NAME)
   try {
-    // Of a link whose target is not there yet, the target has no path of its own.
+    // The target of a link has no real path until it exists.
     if (isLink(path) && !existsSync(path)) makeFile(path)
     const target = existsSync(path) ? realpathSync(path) : path
     const notFile = [path, `${target}-wal`, `${target}-shm`, join(dirname(target), LOCK)].find(isNoFile)
@@ -181,8 +181,8 @@ function makeFile(path: string): void {
 }
 
 /**
- * Whether the path is something other than a file. Opening a named pipe would wait for ever for its other end, and for
- * a folder SQLite reports a failure of the disk.
+ * Whether the path is something other than a file. Opening a named pipe would wait forever for its other end, and for a
+ * folder SQLite reports a failure of the disk.
  */
 function isNoFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() === false
@@ -195,8 +195,8 @@ function unusableFolder(folder: string, error: unknown): StoreRefused {
 }
 
 /**
- * A lock of the operating system on a file beside the database: it ends with the process, however that ends, and
- * leaves the database itself open to tools that back it up.
+ * A lock of the operating system on a file beside the database. The lock ends with the process, however the process
+ * ends, and leaves the database itself open to backup tools.
  */
 function takeLock(driver: SqliteDriver, folder: string): SqliteDatabase {
   let lock: SqliteDatabase | undefined
@@ -244,7 +244,7 @@ function remedyFor(error: unknown, path: string): string {
 
 function isNew(path: string): boolean {
   if (sizeOf(path) > 0) return false
-  // SQLite would throw away what is in the log of a database that it takes for new.
+  // SQLite would discard the log of a database that it considers new.
   if (sizeOf(`${path}-wal`) > 0) {
     throw new StoreRefused(
       `${path} is missing or empty, but ${path}-wal is not. Restore both from a backup, or move both away to start without them.`,
@@ -267,10 +267,10 @@ function inspect(driver: SqliteDriver, path: string): void {
     database.close()
   } catch (error) {
     database.close()
-    // A process died in the middle of the very first write. Opening the file for writing takes that write back.
+    // A process died in the middle of the very first write. Opening the file for writing rolls that write back.
     if (failureOf(error) === 'READONLY') return
-    // A reader leaves the log and the index behind, empty. Those of a file that is accepted stay, because a backup may
-    // have begun to read it.
+    // A reader leaves an empty log and index behind. Those of an accepted file stay, because a backup may have begun to
+    // read them.
     for (const companion of companions) rmSync(companion, { force: true })
     throw error
   }

@@ -59,7 +59,7 @@ interface NodeSqlite {
 }
 
 async function nodeSqlite(): Promise<SqliteDriver> {
-  // By a variable, because the types of the oldest Node that is supported do not know the module.
+  // The name is in a variable, because the types of the oldest supported Node do not include the module.
   const specifier = 'node:sqlite'
   const { DatabaseSync } = (await import(specifier)) as NodeSqlite
   return { name: 'node:sqlite', open: (path, options) => new DatabaseSync(path, options) }

@@ -14,7 +14,7 @@ interface Job {
   reject(error: unknown): void
 }
 
-/** The changes may be committed, and the disk may not have them. */
+/** The changes may be committed without being on the disk. */
 export class NotOnDisk extends StoreUnavailable {}
 
 /**
@@ -32,7 +32,7 @@ export class GroupCommit {
   #isFlushing = false
   #flushed: Promise<void> = Promise.resolve()
 
-  /** `gathered` resolves when the changes of this moment are there. */
+  /** `gathered` resolves when the changes of this moment have been collected. */
   constructor({ database, sync }: Pick<DataFile, 'database' | 'sync'>, gathered = afterPoll) {
     this.#sync = sync
     this.#gathered = gathered
@@ -115,7 +115,7 @@ function unwritable(cause: unknown, Unavailable = StoreUnavailable): StoreUnavai
   return new Unavailable(`The database file cannot be written: ${reasonOf(cause)}`, { cause })
 }
 
-/** Broken constraints, and faults of ours, leave the transaction whole. */
+/** Broken constraints and faults of this program leave the transaction intact. */
 function isOfThisChangeOnly(error: unknown): boolean {
   const failure = failureOf(error)
   return failure === undefined || failure === 'CONSTRAINT'

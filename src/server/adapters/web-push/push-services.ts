@@ -28,7 +28,7 @@ export function pushService(text: string): PushService | undefined {
   return isAllowed ? { protocol, host, port } : undefined
 }
 
-/** The address of a subscription, if it is one of these services' own. */
+/** The address of a subscription, if it belongs to one of these services. */
 export function endpointAt(services: readonly PushService[], endpoint: string): URL | undefined {
   if (!URL.canParse(endpoint)) return undefined
   const url = new URL(endpoint)

@@ -9,12 +9,12 @@ import { endpointAt, type PushService } from './push-services'
 
 export interface WebPushOptions {
   keys: VapidKeys
-  /** Whom a push service can write to: an address that begins with `mailto:` or `https:`. */
+  /** The contact to which a push service can write: an address that begins with `mailto:` or `https:`. */
   contact: string
   services: readonly PushService[]
   timeoutMs?: number
   clock: Pick<Clock, 'now'>
-  /** Called at most once a minute with the number of messages that could not be sent since. */
+  /** Called at most once a minute with the number of messages that could not be sent since the last call. */
   onLost?: OnLost
 }
 
@@ -43,7 +43,7 @@ export class WebPushSender implements PushSender {
 
   async send(subscription: PushSubscription, message: PushMessage, ttlSeconds: number): Promise<PushResult> {
     const url = endpointAt(this.#options.services, subscription.endpoint)
-    // The settings have changed since the browser handed over this subscription.
+    // The settings have changed since the browser sent this subscription.
     if (url === undefined) return 'gone'
     try {
       const status = await this.#post(

@@ -6,11 +6,11 @@ import type { Call, CallParts } from '../call'
 import type { CallRequest } from '../call-request'
 import { Failure } from '../../failure'
 
-/** What an answer depends on besides the action. */
+/** What the answer depends on besides the action. */
 export type Asker = Pick<CallRequest, 'prefersMinimal' | 'session'>
 
 /**
- * An action of a player in a room. The differences between these calls are data, and `actionCall` has what they share.
+ * An action of a player in a room. The differences between these calls are data; `actionCall` contains what they share.
  */
 export interface Action<Body> {
   path: string

@@ -3,7 +3,7 @@ import type { PushSender, PushSubscription } from '../../ports/push-sender'
 import type { Call, CallParts } from '../call'
 import { Failure } from '../../failure'
 
-/** Web Push for a seat (P-push-2). It is no sign of life. */
+/** Web Push for a seat (P-push-2). This call is no sign of life. */
 export function pushCall({ rooms, access, push }: CallParts): Call {
   return {
     method: 'POST',

@@ -250,8 +250,7 @@ export function roomActionCalls(parts: CallParts): Call[] {
 }
 
 /**
- * The answer of an action. The state is JSON already, and is left out for a caller that learns of it by events
- * (P-lean-9).
+ * The answer of an action. The state is JSON already, and is left out for a caller that gets it by events (P-lean-9).
  */
 function stateAnswer(played: Played, { prefersMinimal }: Asker, more = ''): string {
   if (prefersMinimal) return `{"success":true,"version":${played.version}${more}}`

@@ -20,10 +20,10 @@ export type Rows = Uint8Array
 const SIGNATURE = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10])
 /** Each pixel as the difference to the one before: even areas become zeros. */
 const SUB_FILTER = 1
-/** Of 1200 pixels each; so many take about a millisecond. */
+/** The rows have 1200 pixels each; this many take about a millisecond. */
 const ROWS_IN_A_TURN = 64
 
-/** Writes the rows of the picture from one to another into `rows`. */
+/** Writes the rows of the picture from `from` to `to - 1` into `rows`. */
 export function filter({ width, channels, data }: Bitmap, rows: Rows, from: number, to: number): void {
   const size = width * channels
   for (let y = from; y < to; y += 1) {

@@ -14,7 +14,7 @@ const MAX_WAITING = 20
 const LEFT = 72
 const MAX_WIDTH = 590
 const INK: Colour = [244, 241, 228]
-/** Base lines, and the rows that a line of text reaches. */
+/** Base lines, and how far a line of text extends above and below its base line. */
 const TITLE = { first: 286, second: 366, reach: [72, 30] as const }
 const LINE = { gap: 78, reach: [44, 16] as const }
 

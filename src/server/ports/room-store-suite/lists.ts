@@ -7,7 +7,7 @@ export function testLists(given: Given): void {
   describe('what is due', () => {
     it('is answered longest overdue first, up to the instant and the limit', async () => {
       const { store } = given()
-      // Before everything else in the store, so that the order is these rooms' own.
+      // Earlier than everything else in the store, so that only these rooms decide the order.
       const codes = [freshCode(), freshCode(), freshCode(), freshCode()]
       const dueAt = [-70, -90, -80, -60]
       await Promise.all(codes.map((each, index) => store.save(aChange(each, null, { dueAt: dueAt[index] ?? null }))))
