@@ -24,7 +24,7 @@ const EVENING = <EveningInLobby />
 
 const tryToLoadScreen = (path: string) => loadScreen(path).catch(() => undefined)
 
-/** The app's shell: around the screen of the route the notices, and what all screens share. */
+/** The app's shell: the screen of the route, the notices around it, and what all screens share. */
 export function App() {
   useEffect(prefetchLater, [])
   useSuitColours()
@@ -51,7 +51,7 @@ export function App() {
   )
 }
 
-/** What is pressed is sent until the server takes it. The player learns what keeps it. */
+/** An action is sent again until the server accepts it. The player sees what delays it. */
 function useDelayToast(): void {
   const reason = useDelay()
   useEffect(() => {
@@ -89,7 +89,10 @@ function useToaster(): { Toaster: typeof Toaster } | undefined {
   return loaded
 }
 
-/** A toast goes with its screen. This comes before the effects of the next screen, which may show a toast of their own. */
+/**
+ * A toast disappears with its screen. This runs before the effects of the next screen, which may show a toast of their
+ * own.
+ */
 function useDismissalWith(pathname: string): void {
   const last = useRef(pathname)
   useLayoutEffect(() => {

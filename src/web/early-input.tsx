@@ -1,6 +1,8 @@
 import { useEffect, useLayoutEffect, useReducer, type ReactNode } from 'react'
 
-/** What `public/prerendered.js` has kept, in the order in which it was done. `place` is that of the control among all. */
+/**
+ * The input that `public/prerendered.js` has kept, in order. `place` is the position of the control among all controls.
+ */
 export type EarlyStep =
   | { kind: 'press'; control: HTMLButtonElement; place: number }
   | {
@@ -13,14 +15,14 @@ export type EarlyStep =
 
 declare global {
   interface Window {
-    /** Undefined on pages without prerendered markup. The function ends the keeping and returns the steps. */
+    /** Undefined on pages without prerendered markup. The function stops recording and returns the steps. */
     takeEarlyInput?: () => EarlyStep[]
   }
 }
 
 /**
- * Repeats what a person has done on the prerendered markup, once the app has taken it over. The second render follows the
- * first one in the same task, so that nothing can be typed between them. By then the effects of the first one have run.
+ * Repeats what a person has done on the prerendered markup, once the app has taken it over. The second render follows
+ * the first in the same task, so nothing can be typed between them, and it runs after the effects of the first.
  */
 export function EarlyInput({ children }: { children: ReactNode }): ReactNode {
   const [isShown, renderAgain] = useReducer(() => true, false)
@@ -31,7 +33,7 @@ export function EarlyInput({ children }: { children: ReactNode }): ReactNode {
   return children
 }
 
-/** From now on the app gets all input itself. Returns what was kept. */
+/** From now on the app gets all input itself. Returns the kept input. */
 export function endEarlyInput(): EarlyStep[] {
   const steps = window.takeEarlyInput?.() ?? []
   delete window.takeEarlyInput
@@ -64,7 +66,7 @@ async function repeatEarlyInput(): Promise<void> {
 const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
 
 function typeText(field: HTMLInputElement, value: string): void {
-  // React ignores the event of a field whose value is the one that it knows.
+  // React ignores the event of a field whose value has not changed for React.
   field.value = `${value} `
   setValue?.call(field, value)
   field.dispatchEvent(new InputEvent('input', { bubbles: true }))

@@ -4,7 +4,7 @@ import styles from './error-boundary.module.css'
 import { Button, buttonLook } from './ui/button'
 import { Sheet } from './ui/paper'
 
-/** Replaces a page that has thrown an error. React has logged the error by then. */
+/** Replaces a page that has thrown an error, which React has already logged. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

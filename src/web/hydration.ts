@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react'
 const nothing = () => () => undefined
 
 /**
- * Whether components may show what only this browser knows. It is false in the prerendered markup and in the first render
- * that takes the markup over, which must be equal.
+ * Whether components may show what only this browser knows. False in the prerendered markup and in the first render
+ * that takes over the markup, because the two must be equal.
  */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(

@@ -9,10 +9,10 @@ import { toast } from './ui/toast'
 type LazyButton = Pick<IconButtonProps, 'label' | 'icon'>
 
 /**
- * A part of a screen that is loaded when it is first shown. A page that is older than the server may not have it any more:
- * a sentence with a button then takes its place, and the rest of the screen stays. A part that fills its place itself says
- * there that it loads (`saysLoading`), and holds the sentence; of others a toast says it. A part that takes the place of a
- * button (`button`) leaves it there, and each press says it again.
+ * A part of a screen that is loaded when it is first shown. A page that is older than the server may not find the part
+ * any more: a sentence with a button then replaces the part, and the rest of the screen stays. A part that fills its
+ * place itself (`saysLoading`) shows there that it loads, and shows the sentence there; for other parts a toast shows
+ * it. For a part that replaces a button (`button`), the button stays, and each press shows the toast again.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -55,7 +55,7 @@ function NewVersionToast() {
   return null
 }
 
-/** It appears where the button was that has just been pressed, and takes over its focus unless that has moved on. */
+/** Replaces the button that has just been pressed, and takes over its focus unless the focus has moved. */
 function NewVersionButton(props: LazyButton) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {

@@ -3,12 +3,12 @@ import { pause } from './pause'
 
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 5_000
-/** A file that a reachable server refuses so often belongs to an older version of the game. */
+/** A file that a reachable server refuses this many times belongs to an older version of the game. */
 const MOST_REFUSALS = 3
 
 /**
- * Loads a part of the game that the page does not start with. While the server can't be reached, it is tried again and
- * again. Rejects only if the server answers and the part is still missing.
+ * Loads a part of the game that the page does not start with. While the server can't be reached, the load is repeated.
+ * Rejects only if the server answers and the part is still missing.
  */
 export async function loadWithRetry<Part>(load: () => Promise<Part>, isReachable = isServerReachable): Promise<Part> {
   let refusals = 0
@@ -19,7 +19,7 @@ export async function loadWithRetry<Part>(load: () => Promise<Part>, isReachable
       const isRefusal = await isReachable()
       if (isRefusal) refusals += 1
       if (refusals >= MOST_REFUSALS) throw error
-      // The server may just be back after a long time, and the player need not wait for as long again.
+      // The server may have just come back after a long time, so the next pause is short again.
       if (isRefusal && refusals === 1) pauseMs = FIRST_PAUSE_MS
       await pause(pauseMs)
     }

@@ -20,10 +20,10 @@ returnFocusToEnabled()
 const place = document.getElementById('app')
 if (!place) throw new Error('index.html has no place for the app')
 
-/** In short steps, so that the browser answers to what is done meanwhile. */
+/** Hydrates in short steps, so that the browser responds to input in the meantime. */
 const takeOver = () => startTransition(() => void hydrateRoot(place, <Root />))
 
-/** Without the markup of this path. If its screen cannot be loaded, the app says so. */
+/** Renders without the markup of this path. If its screen cannot be loaded, the app says so. */
 const render = () => {
   endEarlyInput()
   place.replaceChildren()
@@ -31,5 +31,5 @@ const render = () => {
 }
 
 const isPrerendered = place.dataset['path'] === location.pathname.replace(/(.)\/$/, '$1')
-// What was prerendered stays until the screen's own script is there.
+// The prerendered markup stays until the screen's own script is loaded.
 loadScreen(location.pathname).then(isPrerendered ? takeOver : render, render)

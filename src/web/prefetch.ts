@@ -2,7 +2,7 @@ import { loadScreen, screenLoaders } from './routes'
 
 const PREFETCH_AFTER_MS = 2_000
 
-/** Prefetches the other screens once the first one has settled, so that no later step waits for the network. */
+/** Prefetches the other screens some time after the first is shown, so that no later step waits for the network. */
 export function prefetchLater(): () => void {
   const canPrefetch = document.createElement('link').relList.supports('prefetch')
   const timer = setTimeout(() => void loadInTurn(canPrefetch ? listedFiles() : screenLoaders), PREFETCH_AFTER_MS)
@@ -13,13 +13,13 @@ export function prefetchLater(): () => void {
   }
 }
 
-/** Prefetching costs a player who pays for data, and on a very slow line delays what the player does. */
+/** Prefetching costs money if the player pays for data, and on a very slow line it delays what the player does. */
 function isPrefetchTooCostly(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
   return connection?.saveData === true || connection?.effectiveType?.endsWith('2g') === true
 }
 
-/** Where nothing is prefetched, the files of the lobby are loaded once a form that leads there is filled in. */
+/** If nothing is prefetched, the files of the lobby are loaded once a form that leads there is filled in. */
 function loadLobbyForForm(): void {
   if (isPrefetchTooCostly() && /^\/(?:create-game|join-game|active-games)\b/.test(location.pathname)) {
     void loadScreen('/lobby').catch(() => undefined)
@@ -32,7 +32,7 @@ function listedFiles(): (() => Promise<void>)[] {
   return Array.from(list?.content.querySelectorAll('link') ?? [], (link) => () => prefetchFile(link))
 }
 
-/** Resolves when the file has come, or cannot be had. */
+/** Resolves when the file is fetched, or cannot be fetched. */
 function prefetchFile(link: HTMLLinkElement): Promise<void> {
   return new Promise((resolve) => {
     link.addEventListener('load', () => resolve())
@@ -42,8 +42,8 @@ function prefetchFile(link: HTMLLinkElement): Promise<void> {
 }
 
 /**
- * One after another, which leaves a slow line to what the player does, and only while the browser is idle, because each takes
- * a moment of the main thread: a slow phone answers every touch.
+ * Loads one file after another, to leave a slow line to the player's actions, and only while the browser is idle,
+ * because each file takes a moment of the main thread and a slow phone must respond to every touch.
  */
 async function loadInTurn(loads: readonly (() => Promise<unknown>)[]): Promise<void> {
   for (const load of loads) {
@@ -55,7 +55,7 @@ async function loadInTurn(loads: readonly (() => Promise<unknown>)[]): Promise<v
 
 const IDLE_WITHIN_MS = 1_000
 
-/** Resolves when the browser is idle, or at once where the browser can't say. */
+/** Resolves when the browser is idle, or at once if the browser cannot report that. */
 function idle(): Promise<void> {
   return new Promise((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: IDLE_WITHIN_MS })

@@ -3,8 +3,9 @@ import { Root } from './root'
 import { loadScreen } from './routes'
 
 /**
- * The markup that the app shows first at a path. The build puts it into the page, so that it is seen before the scripts have
- * come; the app then takes it over. `scripts/prerender.mjs` calls this with a document, but without a server.
+ * The markup that the app shows first at a path. The build puts it into the page, so that the player sees it before the
+ * scripts are loaded; the app then takes it over. `scripts/prerender.mjs` calls this with a document, but without a
+ * server.
  */
 export async function prerender(path: string): Promise<string> {
   history.replaceState(null, '', path)

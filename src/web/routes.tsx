@@ -48,7 +48,7 @@ export async function loadScreen(path: string): Promise<void> {
 /** One function for each screen, which loads its files. */
 export const screenLoaders = [...Object.values(screens), underConstruction].map(({ load }) => load)
 
-/** A screen that is loaded when it is first shown, or before. Without the server it is tried again. */
+/** A screen that is loaded when it is first shown, or before. The load is repeated while the server is unreachable. */
 function lazyScreen(load: () => Promise<ComponentType>) {
   let Loaded: ComponentType | undefined
   const loadOnce = async () => ({ default: (Loaded ??= await loadWithRetry(load)) })

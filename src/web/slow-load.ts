@@ -5,7 +5,7 @@ const SAID_AFTER_MS = 1_000
 /** How many parts of the page load for more than a second. */
 const slow = sharedValue(0)
 
-/** Returns the same promise. The page says that it loads if that takes more than a second. */
+/** Returns the same promise. If the promise takes more than a second, the page says that it loads. */
 export async function noticeIfSlow<Part>(loading: Promise<Part>): Promise<Part> {
   let end = () => clearTimeout(timer)
   const timer = setTimeout(() => {
@@ -19,5 +19,5 @@ export async function noticeIfSlow<Part>(loading: Promise<Part>): Promise<Part> 
   }
 }
 
-/** Whether something that the player has opened loads for more than a second. */
+/** Whether something that the player has opened has been loading for more than a second. */
 export const useIsLoadSlow = () => useShared(slow) > 0

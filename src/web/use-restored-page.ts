@@ -3,8 +3,9 @@ import { useEffect, useLayoutEffect, useReducer, useRef } from 'react'
 const RENDERED_WITHIN_MS = 1_000
 
 /**
- * WebKit now and then loses the messages that a page has posted to itself just before it goes into the back/forward cache.
- * React waits for such a message for ever and hardly renders any more. A page that comes back like this is loaded anew.
+ * WebKit now and then loses the messages that a page has posted to itself just before it goes into the back/forward
+ * cache. React waits for such a message forever and hardly renders any more. A page that is restored in this state is
+ * reloaded.
  */
 export function useRestoredPage(): void {
   const [restored, noteRestored] = useReducer((count: number) => count + 1, 0)

@@ -7,8 +7,8 @@ import styles from './connection-banner.module.css'
 const hasPlace = sharedValue(false)
 
 /**
- * Shows that the server does not answer, until it does again, or that what was opened is still loading. It lies over the
- * page, unless the screen has a place where it covers no control.
+ * Shows that the server does not answer, until it answers again, or that an opened part is still loading. The banner
+ * lies over the page, unless the screen has a place for it where it covers no control.
  */
 export function ConnectionBanner() {
   return useShared(hasPlace) ? null : <Banner className={styles.overPage} />
@@ -27,7 +27,8 @@ function Banner({ className }: { className: string | undefined }) {
   const connection = useConnection()
   const isReconnecting = connection === 'reconnecting'
   const isLoadSlow = useIsLoadSlow()
-  // Dialogs hide what is around them from screen readers, but not what has `aria-live`, which the role only implies.
+  // Dialogs hide everything around them from screen readers except elements with `aria-live`, which the role only
+  // implies.
   return (
     <div role="status" aria-live="polite" className={className}>
       {(isReconnecting || isLoadSlow) && (

@@ -1,7 +1,7 @@
 import { classNames } from '../ui/class-names'
 import styles from './harvey-mark.module.css'
 
-/** Harvey's sign, a rabbit with a bow tie. It stands beside his name, so screen readers skip it. */
+/** Harvey's sign, a rabbit with a bow tie. The sign is beside his name, so screen readers skip it. */
 export function HarveyMark({ className }: { className?: string | undefined }) {
   return (
     <span className={classNames(styles.mark, className)} aria-hidden="true">

@@ -1,4 +1,7 @@
 import { createContext, type ReactNode } from 'react'
 
-/** The evening, for the lobby of a later game. The shell of the app provides it, since the game's screen has its parts. */
+/**
+ * The evening, for the lobby of a later game. The app's shell provides it, because its parts belong to the game's
+ * screen.
+ */
 export const LobbyEveningContext = createContext<ReactNode>(null)

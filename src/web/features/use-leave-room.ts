@@ -6,15 +6,15 @@ import { useRoom } from '../net/room-context'
 import { toast } from '../ui/toast'
 
 /**
- * Gives the seat up and leads to Home, as it does in the other tabs of the player. A player whose call fails stays where
- * they are, and can try again.
+ * Gives up the seat and leads this tab and the player's other tabs to Home. A player whose call fails stays where they
+ * are, and can try again.
  */
 export function useLeaveRoom(endPresence: () => void): () => Promise<void> {
   const navigate = useNavigate()
   const { roomCode, setLeaving } = useRoom()
   const goHome = async () => {
     endPresence()
-    // Who has gone on before the answer came stays there.
+    // A player who has already navigated elsewhere stays there.
     if (isRoomShown(roomCode)) await navigate('/', { replace: true })
   }
   useLeftElsewhere(() => {
@@ -43,7 +43,7 @@ function tellOtherTabs(roomCode: string): void {
   tabs.close()
 }
 
-/** Calls the handler when the player has left in another tab. A tab that leaves by itself hears of it too. */
+/** Calls the handler when the player has left in another tab. The tab that leaves is notified too. */
 function useLeftElsewhere(handler: () => void): void {
   const { roomCode, isLeaving } = useRoom()
   const onLeft = useEffectEvent(() => void (isLeaving || handler()))

@@ -15,7 +15,7 @@ export function useOwnRemoval(from: Place): (kickedBy: string) => void {
   }
 }
 
-/** The toast stays when the next screen comes. */
+/** The toast stays when the next screen is shown. */
 export function tellOwnRemoval(from: Place, kickedBy: string): void {
   const description = `You were removed from the ${from} by ${kickedBy}`
   toast({ title: 'You were kicked', description, variant: 'destructive', isKept: true })

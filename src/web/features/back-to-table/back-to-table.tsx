@@ -7,7 +7,7 @@ import styles from './back-to-table.module.css'
 
 type OwnRoom = RoomsAnswer['rooms'][number]
 
-/** The last rooms only: who has more than these has forgotten the others. */
+/** Only the last rooms are listed: a player who has more has forgotten the others. */
 const SHOWN = 4
 
 /** The way back to the rooms in which the player has a seat: one button, or a short list. */

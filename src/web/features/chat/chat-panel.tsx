@@ -13,7 +13,7 @@ export interface ChatPanelProps {
   className?: string | undefined
 }
 
-/** The messages of the room, and a line to write one. */
+/** The messages of the room, and a field to write one. */
 export function ChatPanel({ chat, onMinimize, className }: ChatPanelProps) {
   return (
     <TitledSheet
@@ -31,7 +31,7 @@ export function ChatPanel({ chat, onMinimize, className }: ChatPanelProps) {
 
 const NONE: readonly ChatMessage[] = []
 
-/** A log that is scrolled to within this distance of its end counts as read to the end, in pixels. */
+/** A log that is scrolled to within this distance of its end, in pixels, counts as read to the end. */
 const END_PX = 24
 
 const MessageLog = memo(function MessageLog({
@@ -42,7 +42,8 @@ const MessageLog = memo(function MessageLog({
   ownId: string | undefined
 }) {
   const log = useRef<HTMLDivElement>(null)
-  // A message that takes the place of the oldest one moves the log without making it longer, so heights tell nothing.
+  // A new message that replaces the oldest one moves the log without making it longer, so the height does not reveal
+  // it.
   const isAtEnd = useRef(true)
   const lastTop = useRef(0)
   const follow = () => {
@@ -50,7 +51,7 @@ const MessageLog = memo(function MessageLog({
   }
   const newest = messages.at(-1)
   useLayoutEffect(() => {
-    // What the player has said is shown wherever they read.
+    // The player's own message is shown, however far up the player has scrolled.
     if (newest?.type === 'player' && newest.playerId === ownId) isAtEnd.current = true
     follow()
   }, [newest, ownId])
@@ -62,12 +63,13 @@ const MessageLog = memo(function MessageLog({
   }, [])
   const notePlace = ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent) => {
     const isNearEnd = scrollHeight - scrollTop - clientHeight < END_PX
-    // The log may have become smaller since it was scrolled. Who reads back scrolls upwards.
+    // The log may have become smaller since it was scrolled, so only scrolling upwards counts as reading back.
     if (isNearEnd || scrollTop < lastTop.current) isAtEnd.current = isNearEnd
     lastTop.current = scrollTop
   }
   return (
-    // Players' messages are announced also while the chat is closed, and what the system writes in words of its own.
+    // Players' messages are announced even while the chat is closed. The system's messages are announced in other
+    // words.
     <div
       ref={log}
       className={styles.log}
@@ -98,7 +100,7 @@ const MessageLog = memo(function MessageLog({
   )
 })
 
-/** Making one takes a browser longer than all other work on a message. */
+/** Making a formatter takes a browser longer than all other work on a message. */
 const TIME = new Intl.DateTimeFormat([], { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
 interface PlayerMessageProps {
@@ -108,11 +110,11 @@ interface PlayerMessageProps {
   timestamp: string
 }
 
-/** A message that arrives renders none of the others, though the cache copies those that move up. */
+/** A new message does not render the others again, although the cache copies those that move up. */
 const PlayerMessage = memo(function PlayerMessage({ name, text, timestamp }: PlayerMessageProps) {
   return (
     <li className={classNames(styles.message, name === null && styles.own)}>
-      {/* What is copied has a blank between name and time. */}
+      {/* The blank separates name and time in copied text. */}
       <b dir="auto">{name ?? 'You'}</b>{' '}
       <time dateTime={timestamp} className="num">
         {TIME.format(new Date(timestamp))}

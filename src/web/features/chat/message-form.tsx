@@ -11,19 +11,19 @@ import { useIsLasting } from '../../ui/use-is-lasting'
 import styles from './chat-panel.module.css'
 import type { Chat } from './use-chat'
 
-/** A message that is stored sooner appears without a word. In milliseconds. */
+/** A message that takes longer than this to be stored is shown as being sent. In milliseconds. */
 const LATE_MS = 1_000
 
 const MessageBody = z.pick(ChatBody, { message: true })
 
-/** Enter sends the line; what could not be sent stays in it. */
+/** Enter sends the text; a text that could not be sent stays in the field. */
 export function MessageForm({ draft, onSend }: { draft: Chat['draft']; onSend: Chat['send'] }) {
   const { control, handleSubmit, setValue, formState } = useForm({
     resolver: zodResolver(MessageBody),
     defaultValues: { message: draft.read() },
     shouldFocusError: false,
   })
-  // By the time a message is stored, another form may show the draft.
+  // Another form may show the draft when the message is stored.
   useEffect(() => draft.subscribe(() => setValue('message', draft.read())), [draft, setValue])
   const send = async ({ message }: { message: string }) => {
     const isSent = await onSend(message)

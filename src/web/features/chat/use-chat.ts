@@ -13,7 +13,7 @@ import { useRoom } from '../../net/room-context'
 import { viewerOf } from '../../net/viewer'
 import { sharedValue, type SharedValue } from '../../shared-value'
 
-/** Events bring messages at once; the log is read as well, for when there are no events. */
+/** Events bring messages at once. The log is also read, in case there are no events. */
 const READ_OPEN_MS = 5_000
 const READ_MINIMIZED_MS = 15_000
 
@@ -25,7 +25,7 @@ export interface Chat {
   ownId: string | undefined
   /** Resolves to whether the message is stored. A failure is only logged. */
   send: (text: string) => Promise<boolean>
-  /** What is typed and not sent yet. It outlives the panel, which a turned tablet renders in another place. */
+  /** The text that is typed but not sent. It outlives the panel, which a turned tablet renders in another place. */
   draft: SharedValue<string>
 }
 
@@ -55,7 +55,7 @@ export function useChat(isOpen: boolean): Chat {
   return { messages, unread, ownId, send, draft }
 }
 
-/** The id of the newest message that has been seen: the log that is read first counts as seen. Null until it is read. */
+/** The id of the newest message that has been seen. The log counts as seen when it is first read; null until then. */
 function useSeen(messages: readonly ChatMessage[] | undefined, isOpen: boolean): string | null {
   const [lastSeen, setLastSeen] = useState<string | null>(null)
   const newest = messages?.at(-1)?.id ?? ''
@@ -66,7 +66,7 @@ function useSeen(messages: readonly ChatMessage[] | undefined, isOpen: boolean):
   return lastSeen
 }
 
-/** What other people wrote after the last message that was seen; all of it where that one is no longer kept. */
+/** How many messages other people wrote after the last seen one; all of theirs if that one is no longer kept. */
 export function unreadCount(messages: readonly ChatMessage[], lastSeen: string, ownId: string | undefined): number {
   const since = messages.slice(messages.findIndex(({ id }) => id === lastSeen) + 1)
   return since.filter(({ type, playerId }) => type === 'player' && playerId !== ownId).length
@@ -75,7 +75,7 @@ export function unreadCount(messages: readonly ChatMessage[], lastSeen: string, 
 interface Unsent {
   text: string
   id: string
-  /** The log before it; undefined if none was read yet. */
+  /** The log before the message was sent; undefined if no log was read yet. */
   before: readonly ChatMessage[] | undefined
 }
 
@@ -84,12 +84,12 @@ interface SendingOptions extends Pick<Chat, 'ownId' | 'draft'> {
   add: (message: ChatMessage) => void
 }
 
-/** Unlike an action of the game, a message does not wait for the answer to the one before. */
+/** Unlike an action of the game, a message does not wait for the answer to the previous one. */
 function useSending(roomCode: string, { messages, ownId, add, draft }: SendingOptions): Chat['send'] {
-  // The same text sent again after a failure keeps its id, so that it is stored once.
+  // A text that is sent again after a failure keeps its id, so it is stored once.
   const unsent = useRef<Unsent | null>(null)
   useEffect(() => {
-    // The log or an event may bring it though the answer to its call is lost.
+    // The log or an event may bring the message although the answer to its call is lost.
     const message = unsent.current
     if (message === null || !isIn(messages, message, ownId)) return
     unsent.current = null
@@ -100,7 +100,7 @@ function useSending(roomCode: string, { messages, ownId, add, draft }: SendingOp
     unsent.current = message
     try {
       add(await sendMessage(roomCode, text, message.id))
-      // Another message may be under way by now.
+      // Another message may be under way now.
       if (unsent.current === message) unsent.current = null
       return true
     } catch (error) {
@@ -110,7 +110,7 @@ function useSending(roomCode: string, { messages, ownId, add, draft }: SendingOp
   }
 }
 
-/** Whether the log has a message of the player with this text that it did not have before. */
+/** Whether the log has a new message of the player with this text. */
 function isIn(log: readonly ChatMessage[] = [], { text, before }: Unsent, ownId: string | undefined): boolean {
   const isNew = ({ id }: ChatMessage) => before !== undefined && !before.some((one) => one.id === id)
   return log.some((one) => one.playerId === ownId && one.message === text && isNew(one))

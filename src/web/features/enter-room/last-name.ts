@@ -2,7 +2,7 @@ import { readStored, store } from '../../ui/storage'
 
 const KEY = 'player-name'
 
-/** The name that the player last played under, as a form's default; empty at first. */
+/** The name under which the player last played, as a form's default; empty at first. */
 export function readLastName(): string {
   return readStored(KEY) ?? ''
 }

@@ -23,7 +23,7 @@ it('an answer, or its dismissal, does not end the waiting for another room that 
   expect(readPendingRoom()).toBe('ABC234')
 })
 
-/** A page that shows how the request stands, and the path that it has come to, after each 3 s with one of the answers. */
+/** A page that shows the state of the request and its own path. It gets the next of the answers every 3 s. */
 async function pageWith(...answers: (() => Promise<Response>)[]) {
   vi.useFakeTimers()
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (path) =>

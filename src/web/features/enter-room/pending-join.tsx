@@ -13,10 +13,10 @@ import { Note } from '../../ui/paper'
 import styles from './pending-join.module.css'
 import { endPendingRoom } from './pending-room'
 
-/** How the player's request to join a running game stands. A player who is let in goes there. */
+/** The state of the player's request to join a running game. An approved player is led to the game. */
 export function PendingJoin({ roomCode }: { roomCode: string }) {
   const [isDismissed, setDismissed] = useState(false)
-  // A failed question is repeated; until then the request counts as pending.
+  // A failed poll is repeated; until it succeeds, the request counts as pending.
   const { data, dataUpdatedAt, error } = useQuery({ ...joinStatusQuery(roomCode), enabled: !isDismissed }, queryClient)
   const status = data?.status ?? 'pending'
   const navigate = useNavigate()

@@ -2,7 +2,7 @@ import { readStored, removeStored, store } from '../../ui/storage'
 
 const KEY = 'pending-join'
 
-/** The code of the room whose host the player has asked to be let in, stored so that Home can show the answer. */
+/** The code of the room that the player has asked to join, stored so that Home can show the host's answer. */
 export function readPendingRoom(): string | null {
   return readStored(KEY)
 }
@@ -11,7 +11,7 @@ export function storePendingRoom(roomCode: string): void {
   store(KEY, roomCode)
 }
 
-/** Nothing is left to wait for in this room. Another tab may have asked for a seat in another one since. */
+/** Forgets the room if its code is the stored one. Another tab may have asked for a seat in another room since. */
 export function endPendingRoom(roomCode: string): void {
   if (readPendingRoom() === roomCode) removeStored(KEY)
 }

@@ -9,11 +9,11 @@ import { storePendingRoom } from './pending-room'
 import { useWayToLobby } from './use-way-to-lobby'
 
 interface EnterOptions extends ActionOptions<unknown> {
-  /** Whether Back leads past the screen that joined, as from a form that is done. */
+  /** Whether Back skips the screen that joined, like a completed form. */
   isReplaced?: boolean
 }
 
-/** Joins a room and goes on to its lobby, or home where the host must approve. */
+/** Joins a room and leads to its lobby, or to Home if the host must approve. */
 export function useEnterRoom({ isReplaced = false, ...options }: EnterOptions = {}): Action<JoinBody> {
   const navigate = useNavigate()
   const prepareLobby = useWayToLobby({ isReplaced })
@@ -39,7 +39,7 @@ export function useEnterRoom({ isReplaced = false, ...options }: EnterOptions = 
         isKept: true,
       })
       clearTimeout(timer.current)
-      // Who has gone on before the answer came stays there.
+      // A player who has already navigated elsewhere stays there.
       if (isShown.current) timer.current = setTimeout(() => void navigate('/', { replace: true }), PENDING_REDIRECT_MS)
     } else {
       toast({ title: 'Joined Game!', description: `Welcome to room ${body.roomCode}`, isKept: true })

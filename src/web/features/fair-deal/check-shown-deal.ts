@@ -12,7 +12,7 @@ import {
 import type { DealMemory } from './deal-memory'
 import type { CheckedDeal, ShownRound } from './shown-round'
 
-/** Checks the deal of a round against what this page was shown. Null for an answer that is no proof. */
+/** Checks the deal of a round against what this page was shown. Null if the answer is no proof. */
 export function checkShownDeal(answer: unknown, shown: ShownRound, memory: DealMemory): CheckedDeal | null {
   const { data: deal } = RevealedDeal.safeParse(answer)
   if (deal === undefined) return null
@@ -22,7 +22,9 @@ export function checkShownDeal(answer: unknown, shown: ShownRound, memory: DealM
   return { proof, check: { contradictions: [...contradictions, ...checkTable(deal, shown)], unchecked } }
 }
 
-/** An honest proof of another round proves nothing for this one, nor one of other cards than those on the table. */
+/**
+ * A proof of another round, or of other cards than those on the table, proves nothing for this round, however honest.
+ */
 function checkTable(deal: RevealedDeal, { roomCode, no, round, hands }: ShownRound): Finding[] {
   if (deal.roomCode !== roomCode) return [finding('another-room', { no: deal.no })]
   if (deal.no !== no || deal.round !== round) return [finding('another-round', { no: deal.no })]

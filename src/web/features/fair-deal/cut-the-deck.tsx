@@ -12,12 +12,12 @@ const PLACES = Array.from({ length: CARDS }, (_, place) => place)
 export interface CutTheDeckProps {
   /** The number of the coming deal. */
   no: number
-  /** It has been dealt: no cut counts any more. */
+  /** The deal has been dealt, so no cut counts any more. */
   isDealt?: boolean
   className?: string | undefined
 }
 
-/** The deck of the coming deal, to be cut by hand. Who leaves it alone has it cut by the page. */
+/** The deck of the coming deal, for the player to cut. If the player does not cut it, the page does. */
 export function CutTheDeck({ no, isDealt = false, className }: CutTheDeckProps) {
   const memory = useDealMemory()
   const [position, setPosition] = useState(MIDDLE)
@@ -27,7 +27,7 @@ export function CutTheDeck({ no, isDealt = false, className }: CutTheDeckProps) 
   const isCut = isOwn || memory.hasCut(no)
   const cut = () => {
     if (isCut) return
-    // The page may have sent a cut meanwhile, in another tab too.
+    // In the meantime this page or another tab may have sent a cut.
     const isTaken = memory.chooseCut(no, makeCut({ position, at: performance.now() }))
     setCutBy(isTaken ? { no, position } : null)
   }

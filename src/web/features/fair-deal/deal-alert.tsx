@@ -7,7 +7,7 @@ import { useDeals } from './deal-checks'
 import { keepProof } from './keep-proof'
 import type { CheckedDeal } from './shown-round'
 
-/** The contradictions that this page has found. They stay: no press and no reload removes them. */
+/** The contradictions that this page has found. No press and no reload removes them. */
 export function DealAlert({ className }: { className?: string | undefined }) {
   const { wrong, open } = useDeals()
   if (wrong.length === 0) return null

@@ -6,7 +6,7 @@ import { dealMemoryOf } from './room-deal-memory'
 
 const { seed, deck, hands, ...RECORD } = DEAL
 
-/** The answers to the questions for the deal; the last one stays. Undefined where the server is not reached. */
+/** The answers to the calls for the deal; the last one repeats. Undefined if the server is not reached. */
 let answers: unknown[]
 let askedAt: number[]
 
@@ -14,7 +14,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   askedAt = []
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (path) => {
-    // With the time for the session's start: the page's clock is shared with the tests of other files.
+    // Includes the time for the session's start, because tests of other files share the page's clock.
     if (typeof path !== 'string' || !path.includes('/deal/')) return Response.json({ now: Date.now() })
     askedAt.push(performance.now())
     const answer = answers.length > 1 ? answers.shift() : answers[0]

@@ -7,7 +7,7 @@ import { checkShownDeal } from './check-shown-deal'
 import { dealMemoryOf } from './room-deal-memory'
 import type { CheckedDeal, ShownRound } from './shown-round'
 
-/** Reads the proof of a deal after its round and checks it, once. Null where there is no proof. */
+/** Reads the proof of a deal after its round and checks it, once. Null if there is no proof. */
 export const dealCheckQuery = (shown: ShownRound) =>
   queryOptions({
     queryKey: ['deal-check', shown.roomCode, shown.no, shown.digest],
@@ -21,7 +21,7 @@ export const dealCheckQuery = (shown: ShownRound) =>
 const MOST_READS = 4
 const READ_AGAIN_MS = 500
 
-/** A server that refuses has no proof. One that is not reached is called again. */
+/** A server that refuses has no proof. A server that is not reached is called again. */
 async function readProof({ roomCode, no }: ShownRound): Promise<unknown> {
   for (let reads = 1; ; reads += 1) {
     const answer = await readDeal(roomCode, no).catch(ignoreRefusal)

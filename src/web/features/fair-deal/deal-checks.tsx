@@ -13,11 +13,11 @@ import { shownRound, type CheckedDeal } from './shown-round'
 import { readWrongDeals, storeWrongDeals, withWrongDeal } from './wrong-deals'
 
 interface Deals {
-  /** The deal of the round that has just ended. Null where it has no proof, undefined until it is checked. */
+  /** The deal of the round that has just ended. Null if the deal has no proof, undefined until it is checked. */
   checked: CheckedDeal | null | undefined
   /** The deals in which this page found a contradiction, the first one first. */
   wrong: CheckedDeal[]
-  /** Opens the sheet on a deal. It stays open when the next round begins, until the own turn. */
+  /** Opens the sheet on a deal. The sheet stays open when the next round begins, until the viewer's turn. */
   open: (checked: CheckedDeal) => void
 }
 
@@ -33,7 +33,7 @@ export function DealChecks({ children }: { children: ReactNode }) {
   )
 }
 
-/** Where no round is played, as in the lobby of a later game: the contradictions that were found before. */
+/** For screens without a round, such as the lobby of a later game: shows the contradictions that were found before. */
 export function FoundContradictions({ children }: { children: ReactNode }) {
   return (
     <DealsProvider checked={undefined} isTurn={false}>
@@ -64,7 +64,9 @@ export function useDeals(): Deals {
   return deals
 }
 
-/** The deal whose sheet is open. The sheet covers the clock and the buttons, so it closes when the own turn begins. */
+/**
+ * The deal whose sheet is open. The sheet covers the clock and the buttons, so it closes when the viewer's turn begins.
+ */
 function useOpenedDeal(isTurn: boolean) {
   const [opened, setOpened] = useState<CheckedDeal | null>(null)
   useChange(isTurn, () => void (isTurn && setOpened(null)))

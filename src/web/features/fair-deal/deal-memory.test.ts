@@ -15,7 +15,7 @@ function open(roomCode = 'HARVEY'): DealMemory {
   return memory
 }
 
-/** As the room shows it from the deal before to the showdown; Maya's cut is the one of the vector. */
+/** Notes what the room shows from before the deal to the showdown; Maya's cut is that of the test vector. */
 function playDeal(memory: DealMemory, dealtTo = 'maya'): void {
   memory.noteDigest(1, previous ?? '')
   memory.noteCommitment(2, commitment ?? '')
@@ -32,7 +32,7 @@ function storeInAnotherTab(text: string | null): void {
   window.dispatchEvent(new StorageEvent('storage', { key: KEY, newValue: text }))
 }
 
-/** The browser's own storage, but for one function. */
+/** The browser's own storage, except for one function. */
 function replaceSetItem(setItem: Storage['setItem']): void {
   const own = localStorage
   const getItem = (key: string) => own.getItem(key)
@@ -46,7 +46,7 @@ afterEach(() => {
   memories = []
 })
 
-/** What a check of Maya's page finds wrong. */
+/** The contradictions that a check on Maya's page finds. */
 function contradictionsIn(deal: RevealedDeal, memory: DealMemory) {
   return checkDeal(deal, memory.seenOf(deal, 'maya')).contradictions.map(({ code }) => code)
 }
@@ -196,7 +196,7 @@ describe('all tabs have one memory', () => {
     other.noteCommitment(2, commitment ?? '')
     const otherCut = other.cutFor(2)
     other.close()
-    // The other tab stores last and does not know what this one noted.
+    // The other tab stores last, without the values that this tab noted.
     storeInAnotherTab(localStorage.getItem(KEY))
     expect(mine).not.toContain(otherCut)
     expect(localStorage.getItem(KEY)).toContain(otherCut)

@@ -4,7 +4,7 @@ import { makeCut } from './make-cut'
 import { KINDS, handText, mergeShown, seenOf, withShown, type Kind, type ShownDeals } from './shown-deals'
 
 const KEY = 'deals-'
-/** The memory of another shape is forgotten. */
+/** A stored memory of another shape is ignored. */
 const SHAPE = 1
 const MOST_ROOMS = 12
 
@@ -17,14 +17,14 @@ interface Stored {
 
 /**
  * What this browser was shown of the deals in one room, and the cuts that it made: one memory for all tabs, which
- * survives reloads where the browser stores anything. `close` ends the listening for other tabs.
+ * survives reloads if the browser has storage. After `close` it no longer listens for other tabs.
  */
 export class DealMemory {
   readonly #key: string
   #deals: ShownDeals = {}
   /** Nothing of the room was stored, and nothing has been noted yet. */
   #isNew: boolean
-  /** False where the browser stores nothing, or nothing more. Then a reload forgets which cut was sent. */
+  /** False if the browser has no storage, or none left. A reload then forgets which cut was sent. */
   #isLasting = true
 
   constructor(roomCode: string) {
@@ -39,7 +39,7 @@ export class DealMemory {
     window.removeEventListener('storage', this.#onStorage)
   }
 
-  /** `mayHaveCut`: a page of the player may have cut for the deal before. It matters where this memory has nothing of it. */
+  /** `mayHaveCut`: an earlier page of the player may have cut for this deal. This matters only if the memory is new. */
   noteCommitment(no: number, commitment: string, mayHaveCut = false): void {
     if (this.#isNew && mayHaveCut) this.#note(no, 'begins', 'here')
     this.#isNew = false
@@ -66,17 +66,25 @@ export class DealMemory {
     this.#note(no, 'hand', handText(cards))
   }
 
-  /** Shown again after the decision. Another hand than before is a contradiction, and the first one shows nothing. */
+  /**
+   * Notes a hand that is shown after the decision. A different hand is a contradiction; a hand that is first shown then
+   * proves nothing.
+   */
   noteHandAgain(no: number, player: string, cards: readonly DealtCard[]): void {
     if (this.#deals[no]?.hand !== undefined && cards.length > 0) this.noteHand(no, player, cards)
   }
 
-  /** The server said that it holds this player's cut. Who leaves and comes back is another player, without a cut. */
+  /**
+   * The server said that it has this player's cut. A player who leaves and returns is another player, without a cut.
+   */
   noteTaken(no: number, player: string): void {
     this.#note(no, 'taken', player)
   }
 
-  /** The cut to send for a deal, always the same one. Undefined until its commitment was shown, because no page cuts before that. */
+  /**
+   * The cut to send for a deal, always the same one. Undefined until the commitment was shown, because no page cuts
+   * earlier.
+   */
   cutFor(no: number): string | undefined {
     if (this.#deals[no]?.commitment === undefined) return undefined
     this.chooseCut(no, makeCut())
@@ -88,7 +96,7 @@ export class DealMemory {
     return this.#deals[no]?.cut !== undefined
   }
 
-  /** Cuts by hand. False where there is a cut for the deal already: it may have been sent. */
+  /** Cuts by hand. False if there already is a cut for the deal, because that cut may have been sent. */
   chooseCut(no: number, cut: string): boolean {
     this.#mergeStored()
     if (this.#deals[no]?.cut !== undefined) return false
@@ -96,7 +104,10 @@ export class DealMemory {
     return true
   }
 
-  /** What a check holds against the deal. A memory that does not last cannot be sure which cut was the first. */
+  /**
+   * The memory with which a check compares the deal. A memory that is not stored cannot be sure which cut was the
+   * first.
+   */
   seenOf(deal: RevealedDeal, viewer: string): SeenDeal {
     this.#mergeStored()
     const seen = seenOf(this.#deals, deal, viewer)
@@ -122,8 +133,8 @@ export class DealMemory {
   }
 
   /**
-   * Another tab stored something. What it did not know yet is stored once more. What only a page of another release knows is
-   * no reason to: the two would answer each other for ever.
+   * Another tab stored something. If it lacks values of this memory, the merged memory is stored again. Values that
+   * only another release knows do not count, because the two pages would answer each other forever.
    */
   readonly #onStorage = ({ key, newValue }: StorageEvent): void => {
     if (key !== this.#key) return
@@ -139,7 +150,7 @@ function read(key: string): Stored | undefined {
   return parse(readStored(key))
 }
 
-/** Undefined for what is not a memory of this shape. */
+/** Undefined if the text is not a memory of this shape. */
 function parse(text: string | null): Stored | undefined {
   try {
     const stored = JSON.parse(text ?? 'null') as Stored | null
@@ -160,7 +171,7 @@ function isShownDeals(deals: unknown): boolean {
   )
 }
 
-/** Leaves the rooms that were played in last, this one among them. */
+/** Keeps only the rooms that were played in last, including this one. */
 function forgetOldRooms(kept: string): void {
   const others = storedKeys().filter((key) => key.startsWith(KEY) && key !== kept)
   if (others.length < MOST_ROOMS) return

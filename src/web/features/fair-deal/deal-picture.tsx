@@ -54,7 +54,7 @@ function Step({ title, isWrong, children }: { title: string; isWrong: boolean; c
   )
 }
 
-/** The beginning is enough to compare by; the whole value stands in the proof. */
+/** The beginning is enough for a comparison; the proof contains the whole value. */
 function Value({ name, hex }: { name: string; hex: string }) {
   return (
     <p className={styles.value}>

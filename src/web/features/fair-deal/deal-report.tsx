@@ -5,7 +5,7 @@ import { classNames } from '../../ui/class-names'
 import { DealPicture } from './deal-picture'
 import styles from './deal-report.module.css'
 
-/** What a check of one deal came to: what is wrong, what is open, and the way from seed and cuts to the cards. */
+/** The result of the check of one deal: what is wrong, what is open, and the way from seed and cuts to the cards. */
 export function DealReport({ deal, check }: { deal: RevealedDeal; check: DealCheck }) {
   return (
     <>

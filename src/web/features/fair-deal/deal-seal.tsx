@@ -5,7 +5,7 @@ import { useDeals } from './deal-checks'
 import styles from './deal-seal.module.css'
 import { sealWords } from './deal-words'
 
-/** What the check of the last deal came to, in one line by the results. A press opens the whole of it. */
+/** The result of the check of the last deal, in one line beside the results. A press opens the whole report. */
 export function DealSeal() {
   // Only players get the proof of a deal.
   return useRoom().isWatching ? null : <Seal />

@@ -12,7 +12,7 @@ import { cutWords, wayWords } from './deal-words'
 import { keepProof } from './keep-proof'
 import type { CheckedDeal } from './shown-round'
 
-/** What a check of a deal means and came to, in plain words and as a picture, with the proof to keep. */
+/** The meaning and the result of a check of a deal, in plain words and as a picture, with the proof to save. */
 export function DealSheet({ checked: { proof, check }, onClose }: { checked: CheckedDeal; onClose: () => void }) {
   const { deal } = proof
   const isRight = check.contradictions.length === 0

@@ -6,7 +6,7 @@ export function cutWords({ cuts }: Pick<DealRecord, 'cuts'>): string {
   return cutters === 0 ? 'Nobody cut' : `${cutters} of ${cuts.length} cut`
 }
 
-/** What a page that was there from before the deal to the showdown has seen. */
+/** What a page has seen that was open from before the deal to the showdown. */
 const SEEN_BY_WHO_IS_THERE: readonly FindingCode[] = [
   'commitment-not-seen',
   'cut-not-known',
@@ -15,7 +15,7 @@ const SEEN_BY_WHO_IS_THERE: readonly FindingCode[] = [
   'difficulty-not-seen',
 ]
 
-/** What a check came to, in one line. */
+/** The result of a check, in one line. */
 export function sealWords(deal: DealRecord, { contradictions, unchecked }: DealCheck): string {
   if (contradictions.length > 0) return `Deal ${deal.no} is wrong`
   const isPart = unchecked.some(({ code }) => SEEN_BY_WHO_IS_THERE.includes(code))
@@ -30,7 +30,7 @@ export function wayWords({ cuts }: Pick<DealRecord, 'cuts'>): string {
     : 'Before the deal the server sealed its seed. No page cut the deck, so the server alone put the cards in order.'
 }
 
-/** So many digits are enough to compare two values by eye or by voice. */
+/** This many digits are enough to compare two values by eye or by voice. */
 const SHOWN_DIGITS = 8
 
 /** The beginning of a long value: "72db b733". */

@@ -9,7 +9,7 @@ it('a cut is 16 bytes in lower-case hex, each time others', () => {
   for (const cut of cuts) expect(Cut.parse(cut)).toBe(cut)
   expect(new Set(cuts).size).toBe(cuts.length)
   const bytes = cuts.flatMap((cut) => cut.match(/../g) ?? [])
-  // 3,200 random bytes: that fewer than 250 of the 256 values occur does not happen by chance.
+  // In 3,200 random bytes, chance alone does not leave out 6 or more of the 256 values.
   expect(new Set(bytes).size).toBeGreaterThan(250)
 })
 

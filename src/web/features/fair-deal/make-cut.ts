@@ -9,8 +9,8 @@ export interface Gesture {
 }
 
 /**
- * A cut for one deal: 16 random bytes in hex. A gesture changes them without making them less random, because it is
- * combined with them by XOR. `getRandomValues` is there on plain http as well.
+ * A cut for one deal: 16 random bytes in hex. A gesture changes the bytes by XOR, which does not make them less random.
+ * `getRandomValues` is also available on plain http.
  */
 export function makeCut(gesture?: Gesture): string {
   const bytes = crypto.getRandomValues(new Uint8Array(CUT_BYTES))

@@ -79,7 +79,7 @@ it('notes no hand for a deal without a proof, and none between rounds', () => {
   expect(seen()).toMatchObject({ hand: null, difficulty: null })
 })
 
-/** What the memory says of the cut of a player whose cut the record holds. */
+/** What the memory says about the cut of a player whose cut is in the record. */
 const cutSeen = () => memory.seenOf(DEAL, DEAL.cuts.find(({ cut }) => cut !== null)?._id ?? '').cut
 const coming = { nextDeal: { no: DEAL.no, commitment: DEAL.commitment }, deal: null }
 

@@ -22,7 +22,7 @@ export function useNotedGame(): void {
 
 type DealsInView = Pick<LobbyView, 'nextDeal' | 'deal'>
 
-/** The next deal; null where the view shows its commitment only after it was dealt, or leaves out a deal. */
+/** The next deal; null if the view shows its commitment only after it was dealt, or skips a deal. */
 export function comingDeal({ nextDeal, deal }: DealsInView): DealsInView['nextDeal'] {
   return nextDeal !== null && deal !== null && nextDeal.no !== deal.no + 1 ? null : nextDeal
 }
@@ -52,7 +52,9 @@ export function noteGame(memory: DealMemory, state: StateView): void {
   }
 }
 
-/** Also ahead. A server that knows the decision could change the deal if it was not bound to it by what it has shown. */
+/**
+ * A decision ahead counts too. A server that knows the decision could change a deal to which no earlier view binds it.
+ */
 function hasDecided(state: StateView): boolean {
   return state.planned !== null || (viewerOf(state)?.decision ?? null) !== null
 }

@@ -3,7 +3,7 @@ import { DealMemory } from './deal-memory'
 
 let open: { roomCode: string; memory: DealMemory } | undefined
 
-/** The memory of the room that the page shows. That of the room before is closed. */
+/** The memory of the room that the page shows. The memory of the previous room is closed. */
 export function dealMemoryOf(roomCode: string): DealMemory {
   if (open?.roomCode !== roomCode) {
     open?.memory.close()

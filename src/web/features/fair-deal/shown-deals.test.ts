@@ -10,7 +10,7 @@ const someShown: fc.Arbitrary<ShownDeals> = fc
   })
   .map((notes) => notes.reduce((deals, [no, kind, value]) => withShown(deals, no, kind, value), {}))
 
-/** All values, in whatever order they were shown. */
+/** All values, regardless of the order in which they were shown. */
 const valuesOf = (deals: ShownDeals) =>
   Object.entries(deals)
     .flatMap(([no, deal]) =>

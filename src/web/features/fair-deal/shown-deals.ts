@@ -2,8 +2,8 @@ import type { DealtCard, Difficulty, RevealedDeal, SeenDeal } from '../../../con
 
 /**
  * What a browser was shown of a deal, by kind. `digestAtDeal` is the digest that was shown before the player decided,
- * `dealtTo` the player who holds the hand. `cut` is what its pages made, `taken` for which player the server holds one,
- * `begins` is there where a memory begins with the deal and a page before it may have cut.
+ * `dealtTo` the player who has the hand. `cut` is the cut that the browser's pages made, `taken` the player whose cut
+ * the server has. `begins` is set if the memory begins with the deal and an earlier page may have cut.
  */
 export const KINDS = [
   'commitment',
@@ -18,7 +18,10 @@ export const KINDS = [
 ] as const
 export type Kind = (typeof KINDS)[number]
 
-/** Each value once, the one shown first in front. More than one commitment, digest or hand is a contradiction. */
+/**
+ * Each value once, in the order in which they were first shown. More than one commitment, digest or hand is a
+ * contradiction.
+ */
 type ShownDeal = { readonly [K in Kind]?: readonly string[] }
 
 /** By the number of the deal. */
@@ -29,13 +32,13 @@ export const MOST_DEALS = 100
 /** A server that shows a new value every second must not fill the memory. */
 const MOST_VALUES = 4
 
-/** The deals with one more value, or the same object where it is known already. */
+/** The deals with one more value, or the same object if the value is already known. */
 export function withShown(deals: ShownDeals, no: number, kind: Kind, value: string): ShownDeals {
   if (deals[no]?.[kind]?.includes(value) === true) return deals
   return mergeShown(deals, { [no]: { [kind]: [value] } })
 }
 
-/** What both were shown. Tabs that merge with each other come to the same whatever the order. */
+/** What both were shown. Tabs that merge with each other get the same deals in any order. */
 export function mergeShown(one: ShownDeals, other: ShownDeals): ShownDeals {
   const numbers = [...new Set([...numbersOf(one), ...numbersOf(other)])].sort((a, b) => a - b)
   return Object.fromEntries(numbers.slice(-MOST_DEALS).map((no) => [no, mergeDeal(one[no] ?? {}, other[no] ?? {})]))
@@ -65,8 +68,8 @@ function handFrom(text: string): DealtCard[] {
 }
 
 /**
- * What a check of the deal holds against it. Of several values the one that contradicts the deal counts; of several cuts
- * the one in the record, because two tabs may each have made one.
+ * The values with which a check compares the deal. Of several values, the one that contradicts the deal counts; of
+ * several cuts, the one in the record counts, because two tabs may each have made one.
  */
 export function seenOf(deals: ShownDeals, deal: RevealedDeal, viewer: string): SeenDeal {
   const shown = deals[deal.no] ?? {}
@@ -84,7 +87,7 @@ export function seenOf(deals: ShownDeals, deal: RevealedDeal, viewer: string): S
   }
 }
 
-/** A browser whose cookies are deleted during a round may come back to the table as another player, with another seat. */
+/** A browser whose cookies are deleted during a round may return to the table as another player, with another seat. */
 function playerIn({ cuts }: RevealedDeal, { dealtTo = [] }: ShownDeal, viewer: string): string {
   return dealtTo.find((player) => !cuts.some(({ _id }) => _id === player)) ?? dealtTo[0] ?? viewer
 }
@@ -93,14 +96,17 @@ function another(values: readonly string[] = [], told?: string | null): string |
   return values.find((value) => value !== told) ?? values[0] ?? null
 }
 
-/** One that was first shown after the decision can be made for it. Only another one than told says something. */
+/**
+ * A digest that was first shown after the decision may have been made for it, so it only counts if it differs from the
+ * one in the deal.
+ */
 function seenDigest({ digest, digestAtDeal }: ShownDeal, told: string): string | null {
   return digest?.find((value) => value !== told) ?? digestAtDeal?.[0] ?? null
 }
 
 /**
- * Only a page that saw the commitment was there before the deal and knows whether it cut. Where the browser has lost its
- * memory after a cut, it does not.
+ * Only a page that saw the commitment was open before the deal and knows whether it cut. A browser that has lost its
+ * memory after a cut does not know.
  */
 function seenCut(
   { commitment, cut: made = [], taken = [], begins }: ShownDeal,

@@ -15,13 +15,13 @@ export interface ShownRound {
   hands: { _id: string; cards: readonly DealtCard[] }[]
 }
 
-/** A proof with what the page remembers, and what checking it came to. */
+/** A proof with what the page remembers, and the result of the check. */
 export interface CheckedDeal {
   proof: DealProof
   check: DealCheck
 }
 
-/** Null while the round is played, and where its deal has no proof. */
+/** Null while the round is played, and if its deal has no proof. */
 export function shownRound(state: StateView): ShownRound | null {
   const { roomCode, deal, currentRound, players, harvey } = state
   const player = viewerOf(state)?._id

@@ -30,7 +30,7 @@ interface Cutter {
   player: string
 }
 
-/** Sends the page's cut for the coming deal with a call, and notes whether the server says that it holds it. */
+/** Sends the page's cut for the coming deal with a call, and notes whether the server says that it has the cut. */
 export async function sendCut<Answer extends { cut: boolean } | undefined>(
   { memory, nextDeal, player }: Cutter,
   send: (cut: SentCut | undefined) => Promise<Answer>,

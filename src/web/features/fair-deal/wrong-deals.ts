@@ -4,7 +4,7 @@ import { readStoredList } from '../../ui/stored-list'
 import type { CheckedDeal } from './shown-round'
 
 const KEY = 'wrong-deals-'
-/** One is enough to leave a table. */
+/** How many are kept. One is enough reason to leave a table. */
 const MOST = 3
 
 /** The deals of a room in which this browser found a contradiction. They survive reloads. */
@@ -23,7 +23,7 @@ export function storeWrongDeals(roomCode: string, deals: CheckedDeal[]): void {
   if (deals.length > 0) store(KEY + roomCode, JSON.stringify(deals))
 }
 
-/** As stored by any release: findings that this one does not know are left out. */
+/** The deals as any release stored them, without the findings that this release does not know. */
 function asCheckedDeal(value: unknown): CheckedDeal[] {
   const { proof, check } = (value ?? {}) as Partial<CheckedDeal>
   if (!proof || !RevealedDeal.safeParse(proof.deal).success) return []

@@ -11,7 +11,7 @@ export interface InviteDialogProps {
   onClose: () => void
 }
 
-/** The link to the room, to be scanned, read, copied or shared. */
+/** Shows the link to the room, to scan, read, copy or share it. */
 export function InviteDialog({ title, description, onClose }: InviteDialogProps) {
   const { roomCode, link, copyCode, copyLink, share } = useInvitation()
   const send = async () => {

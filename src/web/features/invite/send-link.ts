@@ -1,7 +1,7 @@
 import { copyText } from '../../ui/copy-text'
 import { toast } from '../../ui/toast'
 
-/** Copies a code or a link, and says so; or shows it, to be copied by hand. */
+/** Copies a code or a link and says so; if that fails, shows it, so that the player can copy it by hand. */
 export async function copyShared(text: string, description: string): Promise<void> {
   if (await copyText(text, description)) return
   toast({ title: 'Not copied', description: `Copy it by hand: ${text}`, variant: 'destructive' })

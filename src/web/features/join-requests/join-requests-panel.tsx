@@ -17,10 +17,10 @@ interface Answer {
   isApproved: boolean
 }
 
-/** The next request takes the place of the one that was answered: the second press of a double press must not answer it. */
+/** The next request replaces the answered one, and the second press of a double press must not answer it. */
 const HELD_AFTER_ANSWER_MS = 500
 
-/** Lets the creator answer requests to join the game. It closes with the last answer. */
+/** Lets the creator answer requests to join the game. The panel closes after the last answer. */
 export function JoinRequestsPanel({ onClose, className }: { onClose: () => void; className?: string | undefined }) {
   const requests = useGame(({ joinRequests }) => joinRequests)
   const isAllowed = useGame(({ allowJoinDuringGame }) => allowJoinDuringGame)
@@ -39,7 +39,7 @@ export function JoinRequestsPanel({ onClose, className }: { onClose: () => void;
     toast(given.isApproved ? approved(playerName) : denied(playerName))
     setAnswered(true)
   }
-  // Another request may have come while the answer was under way.
+  // Another request may have arrived while the answer was under way.
   const isDone = hasAnswered && requests.length === 0
   const close = useEffectEvent(onClose)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { allowJoins } from '../../net/calls'
 import { useGameAction } from '../../net/use-action'
 import { toast } from '../../ui/toast'
 
-/** Lets others ask for a seat in the running game, or not, and says so in the server's words. */
+/** Sets whether others can ask for a seat in the running game, and confirms that in the server's words. */
 export const useAllowJoins = () =>
   useGameAction(allowJoins, {
     onDone: ({ allowJoinDuringGame, message }) =>

@@ -13,7 +13,7 @@ import styles from './reaction-button.module.css'
 
 export const SHOW_REACTIONS = switchPreference('reactions', 'on')
 
-/** Opens the reactions. A press sends one to everybody at the table; a switch hides those of all. */
+/** Opens the reactions. A press sends one to everybody at the table; a switch hides everybody's reactions. */
 export function ReactionButton() {
   const [isOpen, setOpen] = useState(false)
   const [isOn, setOn] = useSwitch(SHOW_REACTIONS)
@@ -30,7 +30,7 @@ const mayReact = reactionAllowance()
 
 function Choices() {
   const { roomCode } = useRoom()
-  // It does not wait for the answer to the one before, and one that does not arrive is not worth a word.
+  // A reaction does not wait for the answer to the previous one, and a lost reaction is not reported.
   const send = (reaction: Reaction) => void react(roomCode, reaction).catch(() => undefined)
   return (
     <div className={styles.choices}>

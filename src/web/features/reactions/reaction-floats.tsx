@@ -9,20 +9,20 @@ import { useWasAsleep } from './use-was-asleep'
 
 /** How long a reaction is shown, in milliseconds. */
 const SHOWN_MS = 3_000
-/** Of many at once the oldest give way. */
+/** The most reactions shown at once; further ones replace the oldest. */
 const MOST_SHOWN = 20
 const MARGIN = 28
-/** Room for one of those that stand side by side, in pixels, and how many lines of them. */
+/** The space of one reaction side by side with others, in pixels, and the number of lines. */
 const SLOT = { width: 116, height: 72 }
 const LINES = 3
-/** From this distance on, in pixels, two pictures side by side do not touch wherever their players' asides move them. */
+/** At this distance, in pixels, two pictures side by side do not touch, wherever their `aside` moves them. */
 const CLEAR_PX = 80
 const SIDEWAYS = [0, -1, 1, -2, 2]
 
 interface Place {
   x: number
   y: number
-  /** From -2 to 2: several of one player stand a little apart. */
+  /** From -2 to 2, so that several reactions of one player are slightly apart. */
   aside: number
 }
 
@@ -70,7 +70,9 @@ export function ReactionFloats({ onShown }: { onShown: (reaction: Reaction) => v
   )
 }
 
-/** The top of the player's seat, or of the first place where the player stands, between the top bar and `data-foot`. */
+/**
+ * The top of the player's seat, or of the first other place that shows the player, between the top bar and `data-foot`.
+ */
 function placeOf(name: string, id: number): Place {
   const seat = [...document.querySelectorAll<HTMLElement>('[data-player]')].find(
     ({ dataset }) => dataset['player'] === name,
@@ -78,7 +80,7 @@ function placeOf(name: string, id: number): Place {
   const box = seat?.getBoundingClientRect()
   const foot = document.querySelector('[data-foot]')
   const aside = (id % 5) - 2
-  // The own cards stay in view.
+  // Keeps the viewer's own cards in view.
   if (box && seat === foot) return { x: box.right - 2 * MARGIN, y: box.top + MARGIN, aside }
   const bottom = foot?.getBoundingClientRect().top ?? innerHeight
   if (!box || box.top + MARGIN > bottom || box.bottom < 4 * MARGIN) return slotOf(id, bottom)
@@ -89,7 +91,7 @@ function placeOf(name: string, id: number): Place {
   }
 }
 
-/** Beside the reactions of other players where it would lie on one of them, as in a list. */
+/** Moves a reaction beside those of other players that it would cover, as in a list. */
 function besides(place: Place, others: readonly Place[]): Place {
   const isFree = (x: number) =>
     others.every((other) => Math.abs(other.x - x) >= CLEAR_PX || Math.abs(other.y - place.y) >= SLOT.height)
@@ -98,7 +100,7 @@ function besides(place: Place, others: readonly Place[]): Place {
   return { ...place, x: free ?? place.x }
 }
 
-/** Of players who are not in view: side by side above the foot. */
+/** The place for a player who is not in view: the reactions are side by side above the foot. */
 function slotOf(id: number, bottom: number): Place {
   const columns = Math.max(1, Math.floor(innerWidth / SLOT.width))
   const line = Math.floor(id / columns) % LINES

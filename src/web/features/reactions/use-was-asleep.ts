@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef } from 'react'
 
 const TICK_MS = 1_000
-/** The page stood still if the next tick is not there after this time, in milliseconds. */
+/** The page was suspended if the next tick takes longer than this, in milliseconds. */
 const TICK_WITHIN_MS = 3_000
-/** What came while the page slept arrives within this time after it has woken up. */
+/** Events from the time of the sleep arrive within this time after the page has woken up. */
 const CATCHES_UP_MS = 2_000
 
 /**
- * The returned function says whether the page was hidden or stood still until a moment ago, as on a phone that was locked.
- * What arrives then may be minutes old.
+ * The returned function says whether the page was hidden or suspended until a moment ago, as on a locked phone. Events
+ * that arrive then may be minutes old.
  */
 export function useWasAsleep(): () => boolean {
   const tickedAt = useRef(0)

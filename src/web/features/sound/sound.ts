@@ -23,7 +23,7 @@ const HOPS: Note[] = [
   { hertz: 2093, afterSeconds: 0.39, seconds: 0.16 },
 ]
 const LOUDNESS = 0.06
-/** A sound that could not begin within this time says nothing any more, in milliseconds. */
+/** A sound that could not begin within this time, in milliseconds, has become meaningless. */
 const LATE_MS = 2_000
 const PRESSES = ['click', 'keydown'] as const
 
@@ -31,15 +31,15 @@ let context: AudioContext | undefined
 let soundsUnderWay = 0
 
 /**
- * Starts the audio once at the first press anywhere that leaves the sound on. A slow computer needs a tenth of a second for
- * that, which would be missing when the turn comes; and phones play a sound by themselves only after a press has started the
- * audio once.
+ * Starts the audio once at the first press anywhere that leaves the sound on. A slow computer needs a tenth of a second
+ * for that, which would delay the sound of the turn, and phones play a sound by themselves only after a press has
+ * started the audio once.
  */
 export function prepareSound(): void {
   const prepare = () => {
     if (!isPressed() || !isOn()) return
     for (const press of PRESSES) document.removeEventListener(press, prepare)
-    // The press itself comes first.
+    // The press itself is handled first.
     setTimeout(startOnce)
   }
   for (const press of PRESSES) document.addEventListener(press, prepare)
@@ -68,8 +68,8 @@ function play(name: string, notes: readonly Note[]): void {
 }
 
 /**
- * Resolves at the end of the notes, or at once where the browser refuses to play. During a telephone call it may wait for
- * the end of the call: all turns of that time would be called at once then.
+ * Resolves at the end of the notes, or at once if the browser refuses to play. During a telephone call the audio may
+ * wait for the end of the call, and would then play the sounds of all turns in the meantime at once.
  */
 async function sound(audio: AudioContext, name: string, notes: readonly Note[]): Promise<void> {
   const askedAt = performance.now()
@@ -111,7 +111,7 @@ function startOnce(): void {
   )
 }
 
-/** Between sounds the audio takes nothing from a phone's battery. */
+/** Suspends the audio between sounds, to save a phone's battery. */
 function suspend(audio: AudioContext): void {
   if (soundsUnderWay === 0) audio.suspend().catch((error: unknown) => console.debug('Sound:', error))
 }

@@ -1,5 +1,5 @@
 /**
- * Marks the icon of the installed game. The returned function removes the mark. Does nothing where the browser has no
+ * Marks the icon of the installed game. The returned function removes the mark. Does nothing if the browser has no
  * badges.
  */
 export function showAppBadge(): () => void {
@@ -8,7 +8,7 @@ export function showAppBadge(): () => void {
   return removeAppBadge
 }
 
-/** Removes also the mark of a page that was closed in its player's turn, which the browser keeps. */
+/** Also removes the mark of a page that was closed in its player's turn, because the browser keeps that mark. */
 export function removeAppBadge(): void {
   if ('clearAppBadge' in navigator) navigator.clearAppBadge().catch(ignoreRefusal)
 }

@@ -3,7 +3,7 @@ import BellRing from 'lucide-react/icons/bell-ring'
 import { IconButton } from '../../ui/icon-button'
 import { useTurnNotices } from './turn-notice'
 
-/** Switches the notices of the own turn on and off, where the browser has notices. */
+/** Switches the notices of the player's own turn on and off, if the browser has notices. */
 export function Bell() {
   const { isOffered, isOn, set } = useTurnNotices()
   if (!isOffered) return null

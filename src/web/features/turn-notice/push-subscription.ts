@@ -5,7 +5,9 @@ import { canHaveServiceWorker, serviceWorker } from '../../net/service-worker'
 import { sessionInfo } from '../../net/session'
 import { useTurnNotices } from './turn-notice'
 
-/** What was last begun with the browser's one subscription. The next step waits for it: the last press decides. */
+/**
+ * The last step begun with the browser's only subscription. The next step waits for it, so that the last press decides.
+ */
 let settled: Promise<void> = Promise.resolve()
 
 /** Lets the server reach a locked phone (Web Push) while the bell is on, and no longer once it is off. */
@@ -16,7 +18,7 @@ export function usePushSubscription(): void {
     if (!canHaveServiceWorker || !('PushManager' in window)) return
     settled = settled
       .then(() => (isOn ? handOver(roomCode) : withdraw(roomCode)))
-      // Where push does not work, the page's own notice still does.
+      // If push does not work, the page's own notice still does.
       .catch((error: unknown) => console.debug('Web Push:', error))
   }, [roomCode, isOn])
 }

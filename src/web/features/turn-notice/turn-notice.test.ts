@@ -33,7 +33,7 @@ it('a hidden page notifies of the turn while no other tab of the table is seen',
   vi.resetModules()
   const { closeNoticesWhenSeen, noticeTurn } = await import('./turn-notice')
   const closeTab = closeNoticesWhenSeen('ABC234')
-  // This page stands for two tabs: one that is hidden from here on, and one that does not hear of it until the event.
+  // This page acts as two tabs: one that is hidden from here on, and one that does not learn of it until the event.
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   const notices = async () => {
     noticeTurn('ABC234')

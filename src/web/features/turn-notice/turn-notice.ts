@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast'
 const NOTICES = switchPreference('turn-notices', 'off')
 /** Each table has one notice. The service worker uses the same tags. */
 const tagOf = (roomCode: string) => `your-turn-${roomCode}`
-/** The pages of the table that are seen hold this lock. One that crashes loses it. */
+/** The visible pages of the table hold this lock. A page that crashes loses it. */
 const seenLock = (roomCode: string) => `seen-${roomCode}`
 
 /** Browsers offer notifications in secure contexts only, and some of them not at all. */
@@ -29,11 +29,11 @@ export function useTurnNotices(): TurnNotices {
   return { isOffered: canNotify || needsInstalling, isOn: isWanted && isPermitted(), set: (isOn) => void set(isOn) }
 }
 
-/** The notice that was shown last. Only what is shown can be taken away. */
+/** Resolves when the last notice is shown, because only a shown notice can be closed. */
 let shown = Promise.resolve()
 
 /**
- * Notifies if the page is hidden and no other tab of the table is seen. The returned function takes the notice away, and
+ * Notifies if the page is hidden and no other tab of the table is visible. The returned function closes this notice and
  * the server's.
  */
 export function noticeTurn(roomCode: string): () => void {
@@ -43,8 +43,8 @@ export function noticeTurn(roomCode: string): () => void {
 }
 
 /**
- * Takes the notices of the table away whenever its page is seen, those of turns that passed while no page was awake as
- * well, and keeps other tabs from showing any meanwhile. The returned function ends this.
+ * Closes the notices of the table whenever its page becomes visible, including those of turns that passed while no page
+ * was awake. Other tabs show no notices while the page is visible. The returned function ends this.
  */
 export function closeNoticesWhenSeen(roomCode: string): () => void {
   if (!canNotify) return () => undefined
@@ -96,15 +96,17 @@ async function show(roomCode: string): Promise<void> {
     }
     await worker.showNotification('Your turn', options)
   } catch (error) {
-    // The title of the tab says it too.
+    // The title of the tab also says that it is the player's turn.
     console.warn('The notification could not be shown:', error)
   }
 }
 
-/** A turn lasts no less than this. */
+/** A turn lasts at least this long. */
 const SHORTEST_TURN_MS = 10_000
 
-/** A notice replaces that of the same turn silently. One that is left of an earlier turn must not silence it. */
+/**
+ * A notice replaces a notice of the same turn silently. A notice left over from an earlier turn must not silence it.
+ */
 function isOfEarlierTurn({ timestamp = Infinity }: Notification & { timestamp?: number }): boolean {
   return Date.now() - timestamp >= SHORTEST_TURN_MS
 }

@@ -2,8 +2,8 @@ import type NoSleep from 'nosleep.js'
 import { loadWithRetry } from '../../load-with-retry'
 
 /**
- * Plays a silent video while the page is visible: phones keep the screen on for it, also on plain http, where there is no
- * wake lock. Browsers start it after a press only. The returned function ends it.
+ * Plays a silent video while the page is visible: phones keep the screen on for a video, also on plain http, where
+ * there is no wake lock. Browsers start a video only after a press. The returned function ends it.
  */
 export function playSilentVideo(): () => void {
   let video: NoSleep | undefined
@@ -28,9 +28,9 @@ export function playSilentVideo(): () => void {
 }
 
 /**
- * The library lets a WebM video loop if it lasts no more than a second. Chromium says that it lasts 1.05 s, so that the
- * library seeks in it instead, up to five times a second, and the phone decodes five times as many frames. On iPhones,
- * whose browsers all have `GestureEvent`, seeking is what keeps the screen on.
+ * The library lets a WebM video loop if it lasts no more than a second. Chromium reports 1.05 s, so the library seeks
+ * in the video instead, up to five times a second, and the phone decodes five times as many frames. On iPhones, whose
+ * browsers all have `GestureEvent`, seeking keeps the screen on.
  */
 function loopWebM(silent: NoSleep): void {
   const { noSleepVideo: video } = silent as NoSleep & { noSleepVideo: HTMLVideoElement }
@@ -39,7 +39,7 @@ function loopWebM(silent: NoSleep): void {
     video.loop = true
     event.stopImmediatePropagation()
   }
-  // Before the listener of the library.
+  // Runs before the listener of the library.
   video.addEventListener('loadedmetadata', loop, { capture: true })
 }
 

@@ -5,7 +5,7 @@ export type WildChoices = ReadonlyMap<number, WildRank>
 
 const isOpenWild = ({ isWild, selectedRank }: CardView) => isWild && selectedRank === undefined
 
-/** The places of the twos that have no rank, neither on the server nor among the choices. */
+/** The places of the twos that have no rank yet, on the server or among the choices. */
 export function openPlaces(cards: readonly CardView[], choices: WildChoices): number[] {
   return cards.flatMap((card, place) => (isOpenWild(card) && !choices.has(place) ? [place] : []))
 }
@@ -18,7 +18,7 @@ export function handWith(cards: readonly CardView[], choices: WildChoices): Card
   })
 }
 
-/** The rank of a two that was left open. */
+/** The rank of a two that had none yet. */
 const UNCHOSEN: WildRank = 'A'
 
 /** The body of the call. The suit identifies the two. */

@@ -22,7 +22,10 @@ export interface WildPickerProps {
   label: ReactNode
 }
 
-/** Lets the holder of twos choose their ranks: tap a two, then a rank. Its two parts are items of the dock's grid. */
+/**
+ * Lets the holder of twos choose their ranks: tap a two, then a rank. The picker's two parts are items of the dock's
+ * grid.
+ */
 export function WildPicker({ cards, warning, handClassName, label }: WildPickerProps) {
   const [choices, setChoices] = useState(NONE)
   const [tapped, setTapped] = useState<number | null>(null)
