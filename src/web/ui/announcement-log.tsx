@@ -5,10 +5,10 @@ interface Line {
   text: string
 }
 
-/** Screen readers have taken a line by then. What is removed is not announced. */
+/** Screen readers have read a line within this time. The removal of a line is not announced. */
 const SHOWN_MS = 5_000
 
-/** The first text takes the place of a line that says `instead` and was added in the same moment. */
+/** The texts replace a line with the text `instead` that is still shown. */
 export type Announce = (texts: readonly string[], instead?: string) => void
 
 /** What is announced: each sentence is a new line of a log, so that it is read once. */
@@ -28,8 +28,8 @@ export interface Announcements {
 }
 
 /**
- * The lines of the log, and how to add to them. They are rendered when the rendering that announces them is over: a page
- * that has fallen behind gets a hundred messages in one go, and React throws where each of them causes a second rendering
+ * The lines of the log, and how to add to them. The lines are rendered after the rendering that announces them: a page
+ * that has fallen behind gets a hundred messages at once, and React throws if each of them causes a second rendering
  * within the first.
  */
 export function useAnnouncements(): Announcements {

@@ -23,7 +23,7 @@ export function BackBar({ children }: { children?: ReactNode }) {
   )
 }
 
-/** Whether nothing of the game lies before this page in the browser's history. The router numbers the entries. */
+/** Whether this page is the first of the game in the browser's history. The router numbers the entries. */
 function isFirstEntry(): boolean {
   const state = window.history.state as { idx?: number } | null
   return (state?.idx ?? 0) === 0

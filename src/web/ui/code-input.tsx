@@ -47,12 +47,15 @@ export function CodeInput({ length, value, onChange, ...rest }: CodeInputProps) 
   )
 }
 
-/** An input method writes its text anew with every key, and writes it twice if the field is changed meanwhile. */
+/** An input method rewrites its text with every key, and writes it twice if the field is changed in the meantime. */
 function isComposing(event: Event): boolean {
   return event instanceof InputEvent && event.isComposing
 }
 
-/** React moves the caret to the end where it writes a value other than the field's, so the field gets it here. */
+/**
+ * Writes the code into the field, because React would move the caret to the end if it wrote a value that differs from
+ * the field's.
+ */
 function tidy(field: HTMLInputElement, length: number): void {
   const { value, selectionStart } = field
   const code = tidyCode(value, length)

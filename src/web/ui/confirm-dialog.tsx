@@ -3,14 +3,14 @@ import { ConfirmActions, Dialog } from './dialog'
 export interface ConfirmDialogProps {
   title: string
   description: string
-  /** The button that does it. */
+  /** The button that confirms. */
   yes: string
   isBusy: boolean
   onYes: () => void
   onClose: () => void
 }
 
-/** Asks once more before something that one would regret. */
+/** Asks for confirmation before an action that the player might regret. */
 export function ConfirmDialog({ title, description, yes, isBusy, onYes, onClose }: ConfirmDialogProps) {
   return (
     <Dialog title={title} description={description} onClose={onClose}>

@@ -27,7 +27,8 @@ function copyBySelection(text: string): boolean {
   area.readOnly = true
   area.style.position = 'fixed'
   area.style.opacity = '0'
-  // Inside an open dialog, which takes the focus back from elsewhere. Safari gives a pressed button no focus.
+  // Inside an open dialog, because the dialog takes the focus back from elsewhere. Safari gives a pressed button no
+  // focus.
   const dialog = document.querySelector('[role="dialog"]')
   ;(dialog ?? focused?.parentElement ?? document.body).append(area)
   area.select()

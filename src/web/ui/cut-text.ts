@@ -1,9 +1,9 @@
-/** Code points after the limit that are enough to find the beginning of the character that the limit would cut. */
+/** How many code points after the limit are enough to find the beginning of the character that the limit would cut. */
 const LOOK_AHEAD = 32
 
 /**
- * The beginning of a text, at most so many code points. It ends with a whole character as a person sees it: no emoji is cut.
- * Browsers without `Intl.Segmenter` cut between code points.
+ * The beginning of a text, with at most this many code points. It ends with a whole character as a person sees it: no
+ * emoji is cut. Browsers without `Intl.Segmenter` cut between code points.
  */
 export function cutText(text: string, max: number): string {
   const seen = max + LOOK_AHEAD

@@ -31,8 +31,8 @@ export function Dialog({ title, description, onClose, children }: DialogProps) {
 }
 
 /**
- * What lies over the dimmed page, open as long as it is rendered. Escape, Android's Back and a press outside close it; the
- * focus stays inside and returns afterwards.
+ * Content over the dimmed page, open as long as it is rendered. Escape, Android's Back and a press outside close it;
+ * the focus stays inside and returns afterwards.
  */
 export function OverPage({
   onClose,
@@ -53,7 +53,7 @@ export function OverPage({
 /** The class of a form in a dialog. */
 export const dialogForm = styles.form
 
-/** The buttons at the foot of a dialog, side by side. One that is left over has a row of its own. */
+/** The buttons at the foot of a dialog, side by side. A button that wraps has a row of its own. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>
 }
@@ -79,8 +79,8 @@ export function ConfirmActions({ yes, isBusy = false, onYes, onCancel }: Confirm
 }
 
 /**
- * Dims the page, and tells the notices of it. Replaces Radix's overlay, which locks scrolling by a style element in the page.
- * The Content Security Policy forbids that.
+ * Dims the page, and tells the notices that a dialog is open. Replaces Radix's overlay, which locks scrolling by a
+ * style element in the page, because the Content Security Policy forbids that element.
  */
 function Shade() {
   useEffect(() => {

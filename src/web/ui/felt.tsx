@@ -3,7 +3,10 @@ import { classNames } from './class-names'
 import styles from './felt.module.css'
 
 export type FeltProps = ComponentProps<'div'> & {
-  /** Where the lamp's light falls, in per cent from the left and the top; without it `--lx` and `--ly` count, or the middle. */
+  /**
+   * Where the lamp's light falls, in per cent from the left and the top; without this, `--lx` and `--ly` apply, or the
+   * middle.
+   */
   lampAt?: { x: number; y: number }
 }
 

@@ -8,9 +8,9 @@ export interface FieldProps {
   help?: ReactNode
   /** What is wrong with the input. */
   error?: string | undefined
-  /** Whether a toast says the error too. */
+  /** Whether a toast also says the error. */
   isErrorTold?: boolean
-  /** The input; spread the parts over it. */
+  /** The input, over which the parts are to be spread. */
   children: (parts: FieldParts) => ReactNode
 }
 
@@ -43,7 +43,10 @@ export function Field({ label, help, error, isErrorTold, children }: FieldProps)
 
 interface FieldErrorProps {
   id?: string | undefined
-  /** Whether a toast says it too. Otherwise it is an alert: a field that has the focus already is not read again. */
+  /**
+   * Whether a toast also says the error. Otherwise the error is an alert, because a field that already has the focus is
+   * not read again.
+   */
   isTold?: boolean | undefined
   className?: string | undefined
   children?: string | undefined

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './form-layout.module.css'
 
-/** A form on its sheet and, where there is room, an illustration beside it. */
+/** A form on its sheet and, if there is room, an illustration beside it. */
 export function FormLayout({ aside, isAsideKept = false, children }: FormLayoutProps) {
   return (
     <div className={styles.wrap}>

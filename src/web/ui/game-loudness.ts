@@ -1,4 +1,4 @@
-/** The share of their loudness that the sounds of the game have: less while somebody speaks. */
+/** The share of full loudness of the sounds of the game: less while somebody speaks. */
 let share = 1
 
 export const gameLoudness = () => share

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import styles from './notices.module.css'
 
 /**
- * Where notices lie. A table has a column for toasts at its side where the screen is wide. On other screens they lie below
- * the top bar where that is full, or below the row of the title if it has buttons too.
+ * Where notices lie. A table has a column for toasts at its side where the screen is wide. On other screens they lie
+ * below the top bar if the bar is full, or below the row of the title if that row has buttons too.
  */
 export type NoticePlace = 'head' | 'title' | 'side'
 

@@ -7,7 +7,10 @@ const PRODUCT = '3-Card Poker with AI'
 
 let isFirstPage = true
 
-/** A screen. Its title is also that of the tab, and its name where it takes the focus, as after another screen. */
+/**
+ * A screen. Its title is also the title of the tab, and the accessible name when the screen takes the focus, as after
+ * another screen.
+ */
 export function Page({
   title,
   className,
@@ -21,7 +24,7 @@ export function Page({
   useTitle(title)
   useFocusAround(main)
   useEffect(() => {
-    // The element that had the focus is gone with the previous screen. A field with autofocus keeps the focus.
+    // The element that had the focus was removed with the previous screen. A field with autofocus keeps the focus.
     if (!isFirstPage && document.activeElement === document.body) main.current?.focus()
     isFirstPage = false
   }, [])
@@ -32,7 +35,7 @@ export function Page({
   )
 }
 
-/** Sets the title of the browser's tab. With an empty title it is the product's name alone. */
+/** Sets the title of the browser's tab. With an empty title, the tab shows only the product's name. */
 function useTitle(title: string): void {
   useEffect(() => {
     document.title = title === '' ? PRODUCT : `${title} · ${PRODUCT}`

@@ -1,6 +1,6 @@
 import type { CardSuit } from './playing-card-art'
 
-/** A card whose face is up. A wild two keeps its rank and plays as `selectedRank` once that is chosen. */
+/** A card whose face is up. A wild two keeps its rank and plays as `selectedRank` once that rank is chosen. */
 export interface CardFace {
   suit: CardSuit
   rank: string

@@ -15,7 +15,9 @@ export interface PopoverProps {
   children: ReactNode
 }
 
-/** A small sheet under its button. Escape, Android's Back, a press elsewhere and the focus going elsewhere close it. */
+/**
+ * A small sheet under its button. Escape, Android's Back, a press elsewhere and a move of the focus elsewhere close it.
+ */
 export function Popover({ label, button, isOpen, onOpenChange, className, children }: PopoverProps) {
   useCloseRequest(() => onOpenChange(false), isOpen)
   return (

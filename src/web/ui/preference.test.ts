@@ -7,7 +7,7 @@ let visits = 0
 
 beforeEach(() => {
   visits += 1
-  // A choice holds for the visit: each test has a key of its own.
+  // A choice lasts for the whole visit, so each test has its own key.
   theme = { key: `theme-${visits}`, values: ['light', 'dark', 'system'], initial: 'system' }
 })
 afterEach(() => void vi.restoreAllMocks())

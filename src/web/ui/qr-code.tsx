@@ -3,10 +3,10 @@ import { lazyPart } from '../lazy-part'
 import type { QrCodeProps } from './qr-code-drawing'
 import styles from './qr-code.module.css'
 
-/** The library that draws is loaded when a code is first shown: the lobby of a phone shows none. */
+/** The drawing library is loaded when a code is first shown, because the lobby of a phone shows none. */
 const Drawing = lazyPart(() => import('./qr-code-drawing').then((it) => it.QrCodeDrawing), { saysLoading: true })
 
-/** A QR code of the text. Its place is as large before it is drawn. */
+/** A QR code of the text. Its place has the same size before the code is drawn. */
 export function QrCode(props: QrCodeProps) {
   return (
     <div className={styles.place}>

@@ -1,6 +1,6 @@
 /**
- * A button that is disabled while its call is under way loses the focus. It gets the focus back when it can be pressed
- * again, unless the player has gone elsewhere in the meantime.
+ * A button that is disabled while its call is under way loses the focus. The button gets the focus back when it is
+ * enabled again, unless the player has moved the focus in the meantime.
  */
 export function returnFocusToEnabled(): void {
   let last: EventTarget | null = null

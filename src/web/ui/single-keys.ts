@@ -1,10 +1,10 @@
 import { useLayoutEffect } from 'react'
 import { readPreference, switchPreference, useSwitch } from './preference'
 
-/** Whether single keys such as I and O act. Speech input may type them by accident (WCAG 2.1.4). */
+/** Whether single keys such as I and O trigger actions. Speech input may type them by accident (WCAG 2.1.4). */
 export const SINGLE_KEYS = switchPreference('single-keys', 'on')
 
-/** Hides the hints of all buttons where the keys are switched off. */
+/** Hides the hints of all buttons if the keys are switched off. */
 export function useKeyHints(): void {
   const [isOn] = useSwitch(SINGLE_KEYS)
   useLayoutEffect(() => {
@@ -14,11 +14,11 @@ export function useKeyHints(): void {
 
 /**
  * Calls with each single key that is pressed, unless single keys are switched off or the focus is in `elsewhere`, a
- * selector of what uses keys itself. Returns a function that stops that.
+ * selector of elements that use keys themselves. Returns a function that stops the calls.
  */
 export function onSingleKey(elsewhere: string, action: (key: string) => void): () => void {
   const onKey = (event: KeyboardEvent) => {
-    // Chrome sends a field that it fills in an event without a key.
+    // When Chrome fills in a field, it sends the field an event without a key.
     const isElsewhere = event.target instanceof Element && event.target.closest(elsewhere) !== null
     if (isElsewhere || readPreference(SINGLE_KEYS) === 'off') return
     const key = singleKeyOf(event)
@@ -29,8 +29,8 @@ export function onSingleKey(elsewhere: string, action: (key: string) => void): (
 }
 
 /**
- * The key, if it is pressed alone and is not held down. Where a layout has no Latin letters or other digits, or an input
- * method takes them, the key at this place of a US keyboard.
+ * The key, if it is pressed alone and is not held down. If the layout has no Latin letters or has other digits, or an
+ * input method takes the keys, this is the key at the same place of a US keyboard.
  */
 function singleKeyOf({ key, code, repeat, ctrlKey, metaKey, altKey }: KeyboardEvent): string | undefined {
   if (repeat || ctrlKey || metaKey || altKey) return undefined

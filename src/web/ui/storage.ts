@@ -12,7 +12,7 @@ export function readStored(key: string, place: Place = 'localStorage'): string |
   }
 }
 
-/** Returns false where the browser stores nothing, or nothing more. */
+/** Returns false if the browser has no storage, or none left. */
 export function store(key: string, value: string, place: Place = 'localStorage'): boolean {
   try {
     window[place].setItem(key, value)

@@ -1,6 +1,6 @@
 import { readStored } from './storage'
 
-/** A stored list. Empty where none is stored; the caller checks what its entries are. */
+/** A stored list, empty if none is stored. The caller checks the types of the entries. */
 export function readStoredList(key: string): unknown[] {
   try {
     const stored: unknown = JSON.parse(readStored(key) ?? '[]')

@@ -19,7 +19,10 @@ export interface TitledSheetProps {
   children: ReactNode
 }
 
-/** A sheet beside what the player does, with a title and a button that closes it. It takes the focus while it is open. */
+/**
+ * A sheet with a title and a button that closes it, beside the player's other controls. The sheet takes the focus when
+ * it opens.
+ */
 export function TitledSheet({
   title,
   label = title,

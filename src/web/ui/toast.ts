@@ -6,9 +6,9 @@ export interface ToastText {
   variant?: 'destructive'
   /** Milliseconds; 5 s by default. */
   durationMs?: number
-  /** Whether it speaks of the next screen. It then stays when the screen changes, once. */
+  /** Whether the toast is about the next screen. Such a toast survives one change of the screen. */
   isKept?: boolean
-  /** A button. `altText` says to screen readers how to do the same without it. */
+  /** A button. `altText` tells screen reader users how to do the same without the button. */
   action?: { label: string; altText: string; onPress: () => void }
 }
 
@@ -23,7 +23,7 @@ const shown = sharedValue<ShownToast | null>(null)
 let lastId = 0
 let removal: ReturnType<typeof setTimeout> | undefined
 
-/** Shows a toast in place of the current one, and returns its id. A toast titled "Error" is also logged. */
+/** Shows a toast instead of the current one, and returns its id. A toast titled "Error" is also logged. */
 export function toast(text: ToastText): number {
   clearTimeout(removal)
   lastId += 1
@@ -45,7 +45,7 @@ export function dismissToast(id: number): void {
   removal = setTimeout(() => shown.set(null), REMOVED_AFTER_MS)
 }
 
-/** Closes the toast of a screen that is gone. */
+/** Closes the toast of a screen that was left. */
 export function dismissWithScreen(): void {
   const current = shown.read()
   if (current?.isKept) shown.set({ ...current, isKept: false })

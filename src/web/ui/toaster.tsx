@@ -21,14 +21,15 @@ export function Toaster({ place }: { place: NoticePlace }) {
       {shown && (
         <Toast.Root
           key={shown.id}
-          // Screen readers put a failure before everything; other toasts wait until a sentence has been read to its end.
+          // Screen readers interrupt everything for a failure; other toasts wait until the current sentence has been
+          // read.
           type={shown.variant === 'destructive' ? 'foreground' : 'background'}
           open={shown.isOpen}
           onOpenChange={(isOpen) => !isOpen && dismissToast(shown.id)}
           duration={shown.durationMs ?? DURATION_MS}
           className={classNames(styles.toast, shown.variant === 'destructive' && styles.destructive)}
         >
-          {/* Blanks keep the words of the parts apart where they are announced as one text. */}
+          {/* Blanks separate the words of the parts, which are announced as one text. */}
           <Toast.Title className={styles.title}>{shown.title}</Toast.Title>{' '}
           {shown.description && <Toast.Description className={styles.text}>{shown.description}</Toast.Description>}{' '}
           {shown.action && (
@@ -55,8 +56,9 @@ export function Toaster({ place }: { place: NoticePlace }) {
 }
 
 /**
- * Pointer and focus on a toast pause its time. Radix listens for their leaving only while there is a toast: one that is
- * closed under them would leave all later ones paused. The event that Radix awaits is sent before it stops listening.
+ * Pointer and focus on a toast pause its time. Radix listens for their leaving only while there is a toast, so a toast
+ * that closes under them would leave all later toasts paused. This sends the event that Radix awaits before Radix stops
+ * listening.
  */
 function useEndOfPause(isOpen: boolean) {
   const viewport = useRef<HTMLOListElement>(null)

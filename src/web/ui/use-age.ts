@@ -10,7 +10,7 @@ export function useAge(since: string, clock: () => number): string {
   return useSyncExternalStore(subscribe, () => ageOf(since, clock()))
 }
 
-/** How long ago, in one or two words. An instant in the future, by a clock that is slow, is "Just now". */
+/** How long ago, in one or two words. An instant that is in the future because a clock is slow is "Just now". */
 export function ageOf(since: string, now: number): string {
   const ageMs = now - Date.parse(since)
   if (ageMs < MINUTE_MS) return 'Just now'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Calls back when the value differs from that of the render before. */
+/** Calls back when the value differs from the value of the previous render. */
 export function useChange<Value>(value: Value, onChange: (before: Value, now: Value) => void): void {
   const last = useRef(value)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react'
 
-/** Marks a button that a double press must not reach by its second press. */
+/** Marks a button that the second press of a double press must not reach. */
 export const FIRST_PRESS_ONLY = { 'data-first-press-only': true }
 const MARKED = '[data-first-press-only]'
 
@@ -10,7 +10,8 @@ const NEAR_PX = 32
 
 /**
  * Stops double presses inside an element whose parts change when they are pressed. The second press would reach the
- * button that has just appeared at that place, before the player has read it. There it does nothing.
+ * button that has just appeared at that place, before the player has read it. On marked buttons a second press does
+ * nothing.
  */
 export function useDoublePressGuard(element: RefObject<HTMLElement | null>): void {
   useEffect(() => (element.current ? stopSecondPresses(element.current) : undefined), [element])
@@ -20,7 +21,7 @@ function stopSecondPresses(element: HTMLElement): () => void {
   let first: MouseEvent | null = null
   let pressed: Element | null = null
   const check = (event: MouseEvent) => {
-    // A press of a key has no place.
+    // A press by key has no position.
     if (event.detail === 0 || !(event.target instanceof Element)) return
     const button = event.target.closest('button')
     const isSecond = first !== null && button !== pressed && isDouble(first, event)

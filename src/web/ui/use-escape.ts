@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** What is open, in the order of opening. */
+/** The listeners of everything that is open, in the order of opening. */
 const open: object[] = []
 
 /**
- * Calls back when Escape is pressed, unless something else has taken the key, such as an input method. Of what is open,
- * one press closes what was opened last.
+ * Calls back when Escape is pressed, unless something else has taken the key, such as an input method. One press closes
+ * only what was opened last.
  */
 export function useEscape(onEscape: () => void, isOpen = true): void {
   const escape = useEffectEvent(onEscape)

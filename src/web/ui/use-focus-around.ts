@@ -1,18 +1,18 @@
 import { useEffect, type RefObject } from 'react'
 
-/** Dialogs and sheets give the focus back first; Radix does so in a later task. */
+/** Dialogs and sheets return the focus first; Radix does so in a later task. */
 const SETTLE_MS = 100
 
 /**
- * When what has the focus inside a screen is removed and nothing else takes the focus, it goes to the closest element
- * around it that can have it, at last to the screen itself. The screen needs a `tabIndex` of -1.
+ * When the focused element inside a screen is removed and nothing else takes the focus, the focus moves to the closest
+ * element around it that can have the focus, or finally to the screen itself. The screen needs a `tabIndex` of -1.
  */
 export function useFocusAround(screen: RefObject<HTMLElement | null>): void {
   useEffect(() => (screen.current ? keepFocusAround(screen.current) : undefined), [screen])
 }
 
 function keepFocusAround(screen: HTMLElement): () => void {
-  /** What has the focus, and what is around it inside the screen. */
+  /** The focused element and the elements around it inside the screen. */
   let path: HTMLElement[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   const note = ({ target }: FocusEvent) => {

@@ -5,9 +5,9 @@ export const NEXT_ACTION = { 'data-next': true }
 const NEXT = '[data-next]:not(:disabled)'
 
 /**
- * Keeps the focus inside an element whose parts change. When the focused part is removed or disabled, the focus goes to
- * the next main action, or rests on the element itself until there is one. A part that is disabled only for a moment,
- * such as a button that can be pressed again, gets the focus back. The element needs a `tabIndex` of -1.
+ * Keeps the focus inside an element whose parts change. When the focused part is removed or disabled, the focus moves
+ * to the next main action, or to the element itself until there is one. A part that is disabled only for a moment, such
+ * as a button during its call, gets the focus back. The element needs a `tabIndex` of -1.
  */
 export function useFocusNext(element: RefObject<HTMLElement | null>): void {
   useEffect(() => (element.current ? keepFocusInside(element.current) : undefined), [element])

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whether the condition holds, and has held for so many milliseconds. */
+/** Whether the condition has been true for this many milliseconds. */
 export function useIsLasting(holds: boolean, ms: number): boolean {
   const [isLasting, setLasting] = useState(false)
   useEffect(() => {

@@ -7,7 +7,7 @@ export function usePrinting(): boolean {
   const isPrintMedia = useMedia('print')
   const [hasBegun, setHasBegun] = useState(false)
   useEffect(() => {
-    // The browser prints what stands there when the listener returns.
+    // The browser prints what the page shows when the listener returns.
     const begin = () => flushSync(() => setHasBegun(true))
     const end = () => setHasBegun(false)
     window.addEventListener('beforeprint', begin)

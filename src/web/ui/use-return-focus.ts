@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * Returns the focus to what had it before a dialog of Radix opened, which does so by itself only for its own trigger.
- * What is gone by then is replaced by the screen itself. The function is for `onCloseAutoFocus`.
+ * Returns the focus to the element that had it before a dialog of Radix opened, because Radix does so only for its own
+ * trigger. If that element has been removed, the screen itself gets the focus. The function is for `onCloseAutoFocus`.
  */
 export function useReturnFocus(): (event: Event) => void {
   const [opener] = useState(() => document.activeElement)

@@ -9,9 +9,9 @@ import { toastError } from '../../ui/toast'
 interface ActiveGames {
   /** Newest first. Undefined until the first answer. */
   games: ActiveGame[] | undefined
-  /** After a press on Refresh. */
+  /** Whether a press on Refresh is loading the list. */
   isRefreshing: boolean
-  /** Whether the last load failed. It is repeated after 5 s. */
+  /** Whether the last load failed. A failed load is repeated after 5 s. */
   hasFailed: boolean
   refresh: () => void
 }

@@ -4,7 +4,7 @@ import { messageOf } from '../../net/fetch-json'
 import { isNameRefused } from '../../net/field-sentence'
 import { toastError } from '../../ui/toast'
 
-/** Joins rooms of the list. The first time the player is asked for a name, and again if that name is refused. */
+/** Joins rooms of the list. Asks the player for a name the first time, and again if that name is refused. */
 export function useJoining() {
   const [name, setName] = useState<string | null>(null)
   const [wanted, setWanted] = useState<string | null>(null)

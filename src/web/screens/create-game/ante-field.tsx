@@ -16,7 +16,7 @@ export interface AnteFieldProps {
   error: string | undefined
 }
 
-/** The ante, to type or to raise and lower by ten dollars. */
+/** The ante, which the player types, or raises and lowers by ten dollars. */
 export function AnteField({ value, onChange, error, ...rest }: AnteFieldProps) {
   const raise = (by: number) => onChange(Math.min(MAX_ANTE, Math.max(MIN_ANTE, Math.trunc(value ?? 0) + by)))
   return (

@@ -23,7 +23,7 @@ it('the same form sent again after a reload keeps its id until it is answered (P
     return answers[sent.length - 1]!
   })
   for (const times of [1, 2, 3]) {
-    // Each page is that of a new load.
+    // Each page is newly loaded.
     cleanup()
     render(<CreateGameForm />, { wrapper: MemoryRouter })
     fireEvent.change(screen.getByRole('textbox', { name: 'Your Name' }), { target: { value: 'Maya' } })

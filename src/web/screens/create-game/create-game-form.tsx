@@ -59,9 +59,10 @@ export function CreateGameForm() {
 }
 
 function useCreate() {
-  // Back leads to Home: the form is done.
+  // Back leads to Home, because the form is completed.
   const prepareLobby = useWayToLobby({ isReplaced: true })
-  // The same form sent again after a failure or a reload keeps its id: the game may be there, though the answer was lost.
+  // A form that is sent again after a failure or a reload keeps its id, because the game may exist although the answer
+  // was lost.
   const draft = useRef<{ key: string; clientId: string } | null>(null)
   return useAction(async (body: CreateBody) => {
     const key = `create-game ${JSON.stringify(body)}`

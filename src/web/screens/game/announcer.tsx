@@ -13,7 +13,7 @@ import { TIME_RAN_OUT } from './words/turn-words'
 
 const SOON_SECONDS = 10
 
-/** Announces to screen readers what happens in the game, and what concerns the player alone. */
+/** Announces to screen readers what happens in the game and what concerns only the player. */
 export function Announcer() {
   const { lines, announce } = useTableAnnouncements()
   const { hasMissedTurn, isAway, chat } = useTable()
@@ -24,7 +24,10 @@ export function Announcer() {
   return <AnnouncementLog lines={lines} />
 }
 
-/** The own turn has 10 seconds left, then 5: each is said once in a turn, though the estimate of the server's clock moves. */
+/**
+ * Announces 10 and 5 seconds left of the viewer's turn, each once a turn, although the estimate of the server's clock
+ * changes.
+ */
 function useLastSeconds(announce: Announce): void {
   const deadlineAt = useGame((state) => (isOwnTurn(state) ? state.deadlineAt : null))
   const mark = markOf(useSecondsLeft(deadlineAt))

@@ -9,7 +9,7 @@ import { LeaveDialog } from './leave-dialog'
 import { TableProvider } from './table-context'
 
 const FULL = ['Maya', ...'ABCDEFGHIJKL'].map((name) => player(name))
-/** Shown until the next deal, because they left when they were In (R-leave-3). */
+/** The player is shown until the next deal after leaving while In (R-leave-3). */
 const LEFT = player('Noor', { hasLeft: true, away: true, decision: 'stay' })
 
 beforeEach(answerCalls)

@@ -20,7 +20,7 @@ import { GameTable } from './game-table'
 import { TableProvider } from './table-context'
 import { useLostSeat } from './use-lost-seat'
 
-/** A game that runs or has ended. */
+/** A running or finished game. */
 export function GameScreen() {
   const roomCode = (useParams().roomCode ?? '').toUpperCase()
   return (
@@ -84,13 +84,13 @@ interface Rematch {
   host: string | undefined
 }
 
-/** What the lobby of a later game is for; null for its creator, who has opened it. */
+/** The game whose lobby follows, and its host; null for the creator, who has opened the lobby. */
 function rematchOf(state: StateView | null): Rematch | null {
   if (state === null || state.isCreator) return null
   return { game: state.game, host: creatorOf(state)?.name }
 }
 
-/** Says to the others why the standings, from which they may be settling up, give way to a lobby. */
+/** Tells the other players why a lobby replaces the standings, from which they may be settling up. */
 function useRematchToast(stage: Stage, rematch: Rematch | null): void {
   useChange(stage, (before, now) => {
     if (before !== 'playing' || now !== 'lobby' || rematch === null) return
@@ -100,7 +100,7 @@ function useRematchToast(stage: Stage, rematch: Rematch | null): void {
   })
 }
 
-/** Shows once what goes wrong before the game has loaded. Polling goes on. */
+/** Shows an error once if polls fail before the game has loaded. Polling continues. */
 function useFirstFailure(failure: Failure | null, stage: Stage): void {
   const error = failure?.error
   const isFirst = stage === 'loading' && failure?.count === 1

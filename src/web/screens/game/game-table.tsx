@@ -87,7 +87,8 @@ function Rules({ className }: { className: string | undefined }) {
 function Sheets({ isRulesBeside }: { isRulesBeside: boolean }) {
   const { openSheet, closeSheet } = useTable()
   const isHost = useGame(({ isCreator, phase }) => isCreator && phase !== 'finished')
-  // Otherwise they would open by themselves when the role comes back, over whatever is to be done then.
+  // Otherwise these sheets would open by themselves when the player gets the role back, over whatever is to be done
+  // then.
   useChange(isHost, () => {
     if (isHost) return
     closeSheet('joins')

@@ -7,13 +7,13 @@ import { useTable } from './table-context'
 
 const RUNNING =
   'You give up your seat. Your total stays in the standings. For a break, close the page instead: your seat waits.'
-/** Who leaves last deletes the game (R-leave-6). */
+/** The game is deleted when the last player leaves (R-leave-6). */
 const ALONE =
   'Nobody else has a seat: the game is deleted, and nobody can come back to it. For a break, close the page instead: your seat waits.'
 const FINISHED =
   "You give up your seat. Without it you can't open the standings and who pays whom again. Your total stays in them."
 
-/** Asks before the seat is given up, and says what goes with it. */
+/** Asks before the seat is given up, and says what the player loses with it. */
 export function LeaveDialog({ onClose }: { onClose: () => void }) {
   const { leave } = useTable()
   const { isLeaving } = useRoom()

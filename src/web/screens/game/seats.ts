@@ -29,19 +29,19 @@ export function toDecide({ players, currentTurn }: StateView): PlayerView[] {
   return inOrder.filter(({ inPot, decision }) => inPot && decision === null)
 }
 
-/** Whether no deal follows the one of this round. */
+/** Whether this round is the last one. */
 export function isLastRound({ currentRound, maxRounds, phase }: StateView): boolean {
   return phase === 'finished' || (maxRounds !== UNLIMITED_ROUNDS && currentRound >= maxRounds)
 }
 
-/** Every deal costs an ante, so that a total is $0 only before the first deal or with a win. */
+/** Every deal costs an ante, so a total is $0 only before the first deal or with a win. */
 export function hasPlayed({ runningTotal, wins }: Pick<PlayerView, 'runningTotal' | 'wins'>): boolean {
   return runningTotal !== 0 || wins !== 0
 }
 
 /**
- * The player alone against Harvey: no other player has a seat, or has had cards and left. At the end, who came too late
- * for cards does not count.
+ * The player alone against Harvey: no other player has a seat, or has had cards and left. At the end, a player who
+ * joined too late for cards does not count.
  */
 export function soloPlayer({ phase, players, left }: StateView): PlayerView | undefined {
   const [player, ...others] = phase === 'finished' ? players.filter(hasPlayed) : players

@@ -15,8 +15,8 @@ import { useLayout } from './use-layout'
 const Replay = lazyPart(() => import('./history/replay').then((it) => it.Replay))
 
 /**
- * The table beyond the dock. On narrow screens the score pad replaces it from the showdown to the next deal, and on paper,
- * which shows no table.
+ * The table beyond the dock. On narrow screens the score pad replaces the table from the showdown to the next deal, and
+ * in print, which shows no table.
  */
 export function TableArea() {
   const state = useGame()
@@ -51,7 +51,7 @@ export function TableArea() {
   return <GameStage />
 }
 
-/** At the showdown the pad turns to the round, which is all that a narrow screen shows of it. */
+/** At the showdown the pad switches to the tab "Round", because a narrow screen shows the showdown nowhere else. */
 function useRoundTab(isScored: boolean): void {
   const layout = useLayout()
   const { setPadTab } = useTable()

@@ -7,7 +7,7 @@ import { useEscape } from '../../ui/use-escape'
 import { useIsAway } from './use-is-away'
 import { useMissedTurn, type MissedTurn } from './use-missed-turn'
 
-/** What can lie over the table; one at a time. */
+/** The sheets that can be open over the table; one at a time. */
 export type SheetName = 'chat' | 'rules' | 'joins' | 'menu' | 'ante' | 'pad' | 'table' | 'invite' | 'leave'
 
 /** What the pad shows. */
@@ -23,11 +23,11 @@ interface Table extends MissedTurn {
   openSheet: SheetName | null
   /** Opens the sheet, or closes it if it is open. */
   toggleSheet: (name: SheetName) => void
-  /** Closes this sheet, and no other that was opened in its place. */
+  /** Closes this sheet, but not another one that has replaced it. */
   closeSheet: (name: SheetName) => void
   padTab: PadTab
   setPadTab: (tab: PadTab) => void
-  /** The settled round that lies on the table in place of the running one. */
+  /** The settled round that the table shows instead of the running one. */
   replayed: SettledRound | null
   setReplayed: (round: SettledRound | null) => void
   /** The round whose replay was closed last. On narrow screens its row then appears again and gets the focus. */

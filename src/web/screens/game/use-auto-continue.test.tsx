@@ -31,7 +31,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** The player turns it on in the dock. */
+/** The player turns automatic continuing on in the dock. */
 const chooseAgain = () => {
   store(CONTINUE_BY_ITSELF.key, 'on')
   window.dispatchEvent(new StorageEvent('storage'))

@@ -17,8 +17,9 @@ export const CONTINUE_BY_ITSELF = switchPreference('continue-by-itself', 'off')
 const AFTER_MS = 8_000
 
 /**
- * Continues to the next round some seconds after the showdown, if the player has chosen that. A changed ante is confirmed
- * in person. A failure is not shown to the player, who has pressed nothing: while it is due, it is tried again.
+ * Continues to the next round some seconds after the showdown, if the player has chosen that. A changed ante must be
+ * confirmed by a press. A failure is not shown, because the player has pressed nothing; the call is repeated while it
+ * is due.
  */
 export function useAutoContinue(): void {
   const [isOn, setOn] = useSwitch(CONTINUE_BY_ITSELF)
@@ -32,7 +33,7 @@ export function useAutoContinue(): void {
     onFailed: noteFailure,
   })
   const isDue = isOn && isResults && !isAnteChanged && isDealtIn(viewer) && !viewer.roundReady && !viewer.away
-  // It seems that nobody is at the page.
+  // A missed turn suggests that nobody is at the page.
   useChange(useTable().hasMissedTurn, (_, isMissed) => {
     if (!isOn || !isMissed) return
     setOn(false)

@@ -2,10 +2,10 @@ import { useGame } from '../../net/room'
 import { viewerOf } from '../../net/viewer'
 import { useIsLasting } from '../../ui/use-is-lasting'
 
-/** The next heartbeat of a page that was hidden or has just opened is answered long before. */
+/** A page that was hidden or has just opened gets the answer to its next heartbeat well within this time. */
 const AWAY_FOR_MS = 2_000
 
-/** Whether nobody waits for the viewer any more, and not only until the server has heard from the page again. */
+/** Whether nobody waits for the viewer any more. False if only the server has not yet heard from the page again. */
 export function useIsAway(): boolean {
   const isAway = useGame((state) => viewerOf(state)?.away === true)
   return useIsLasting(isAway, AWAY_FOR_MS)

@@ -27,7 +27,7 @@ function AroundDock({ children }: { children: ReactNode }) {
   )
 }
 
-/** The player's turn on a screen of this size, with the Table sheet open. `turn` lets it begin again. */
+/** The player's turn on a screen of this size, with the Table sheet open. `turn` begins the turn again. */
 function openSheetAt(innerWidth: number, innerHeight: number) {
   Object.assign(window, { innerWidth, innerHeight })
   showFirst(table())

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { useTable } from './table-context'
 import { useHasSheetOverDock } from './use-layout'
 
-/** In milliseconds. A press that was meant for the sheet must not reach In or Out, when the sheet closes at the turn. */
+/** In milliseconds. A press that was meant for the sheet must not reach In or Out when the sheet closes at the turn. */
 const RESTS_AFTERWARDS_MS = 500
 
-/** Whether the Table sheet lies over the dock, or has until a moment ago. The dock is inert then, with its keys. */
+/** Whether the Table sheet covers the dock, or did until a moment ago. The dock and its keys are then inert. */
 export function useIsDockCovered(): boolean {
   const { openSheet } = useTable()
   const isCovered = useHasSheetOverDock() && openSheet === 'table'
@@ -13,7 +13,7 @@ export function useIsDockCovered(): boolean {
   return isCovered || wasCovered
 }
 
-/** The value as it was so long ago, if it has not changed since. */
+/** The value, delayed: a change counts once it has lasted this long, in milliseconds. */
 function useLate<Value>(value: Value, ms: number): Value {
   const [late, setLate] = useState(value)
   useEffect(() => {

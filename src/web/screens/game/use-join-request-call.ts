@@ -12,8 +12,8 @@ import { newRequests } from './words/new-requests'
 const SHOWN_MS = 15_000
 
 /**
- * Calls the creator when somebody asks to join: by a sound, and by a toast that can approve. The open panel shows it
- * itself: the toast goes when the panel opens, and when the request is answered elsewhere.
+ * Calls the creator when somebody asks to join: by a sound, and by a toast that can approve. The open panel shows the
+ * request itself, so the toast closes when the panel opens, or when the request is answered elsewhere.
  */
 export function useJoinRequestCall(isPanelOpen: boolean): void {
   const requests = useGame(({ joinRequests }) => joinRequests)

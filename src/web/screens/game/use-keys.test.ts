@@ -21,7 +21,7 @@ test('the place of a key counts where the layout has no Latin letters', () => {
   press('ш', { code: 'KeyI' })
   press('Process', { code: 'KeyI' })
   expect(stay).toHaveBeenCalledTimes(2)
-  // The I of Dvorak, and the key at the place of an I there.
+  // The key of I on a Dvorak layout, and the key that is I on a US layout.
   press('i', { code: 'KeyG' })
   press('c', { code: 'KeyI' })
   expect(stay).toHaveBeenCalledTimes(3)

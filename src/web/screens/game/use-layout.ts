@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { rootScale } from './table/use-size'
 
-/** On a desktop the pad stands beside the table. `ui/tokens.css` lists the same widths. */
+/** On a desktop the pad is beside the table. `ui/tokens.css` lists the same widths. */
 export type Layout = 'phone' | 'tablet' | 'desktop'
 
 export function useLayout(): Layout {
@@ -27,7 +27,10 @@ function isUprightPhone(): boolean {
   return width < 45 && (width < 30 || height >= 30)
 }
 
-/** In `rem` of the page as the container queries are, not of the browser as media queries are, so that both agree. */
+/**
+ * Measures in `rem` of the page, as container queries do, and not of the browser, as media queries do, so that scripts
+ * and styles agree.
+ */
 const rems = (pixels: number) => pixels / 16 / rootScale()
 
 function subscribe(listener: () => void): () => void {

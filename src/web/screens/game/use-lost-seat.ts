@@ -9,8 +9,8 @@ import { useRoom } from '../../net/room-context'
 import { toast } from '../../ui/toast'
 
 /**
- * Leads on a player whose polls find no seat. Who was at the table and may not join again was removed, which an event may
- * not have told; everybody else comes to Join Game.
+ * Leads a player whose polls find no seat to another screen. A player who was at the table and may not join again was
+ * removed, perhaps without an event. Every other player is led to Join Game.
  */
 export function useLostSeat(failure: Failure | null, wasAtTable: boolean): void {
   const { roomCode } = useRoom()

@@ -12,7 +12,7 @@ const ownTurn = () => table({ deadlineAt: serverNow() + TURN_MS })
 const turnOf = (own: Partial<StateView['players'][number]>) =>
   table({ currentTurn: 'Noor', players: [player('Maya', own), player('Noor')] })
 
-/** A page of which the test says what it shows next. */
+/** A page that shows the states that the test sets. */
 function pageWith(first: StateView) {
   showFirst(first)
   const { result } = renderHook(useMissedTurn, { wrapper: InRoom })

@@ -7,7 +7,7 @@ import { isOwnTurn, viewerOf } from '../../net/viewer'
 export interface MissedTurn {
   /** Whether the player is Out in this round because the time ran out, as far as the page can know. */
   hasMissedTurn: boolean
-  /** Notes what the player presses in their turn. */
+  /** Notes which decision the player presses in their turn. */
   notePress: (pressed: Decision) => void
 }
 
@@ -22,17 +22,17 @@ interface Turn {
   pressed: Decision | null
 }
 
-/** Calls back when the player's turn is over, with whether it ran out, and with false before the next one. */
+/** Calls back when the player's turn is over, with whether it ran out, and with false before the next turn. */
 function useTurnEnd(onEnd: (isMissed: boolean) => void): MissedTurn['notePress'] {
   const endsAt = useGame((state) => (isOwnTurn(state) ? state.deadlineAt : null))
   const decision = useGame((state) => viewerOf(state)?.decision ?? null)
   const deal = useGame((state) => state.deal?.no)
   const turn = useRef<Turn | null>(null)
   const lastDeal = useRef(deal)
-  // Before the page is painted, so that it never says of such a turn that the player chose.
+  // A layout effect runs before the page is painted, so the page never says that the player chose in such a turn.
   useLayoutEffect(() => {
     if (deal !== lastDeal.current) {
-      // A page that has slept may see of the next round only what was decided in it.
+      // A page that has slept may see the next round only when the player's decision in it has been made.
       lastDeal.current = deal
       turn.current = null
       onEnd(false)
@@ -50,12 +50,15 @@ function useTurnEnd(onEnd: (isMissed: boolean) => void): MissedTurn['notePress']
   }
 }
 
-/** The turn was over by so little before its end at most, as the clocks of page and server differ, in milliseconds. */
+/**
+ * A turn that ran out may seem to end this much before its deadline, because the clocks of page and server differ. In
+ * milliseconds.
+ */
 const CLOCKS_DIFFER_MS = 400
 
 /**
- * The server says only that the player is Out. A page that has seen the turn takes it for missed if it was over no
- * earlier than its end, unless Out was pressed here. Of a choice made ahead or in another tab it sees the time.
+ * The server says only that the player is Out. A page that has seen the turn treats it as missed if it was not over
+ * before its deadline, unless Out was pressed here. A choice made ahead or in another tab ends the turn earlier.
  */
 function isMissed({ endsAt, pressed }: Turn, decision: Decision): boolean {
   return decision === 'fold' && pressed !== 'fold' && serverNow() >= endsAt - CLOCKS_DIFFER_MS

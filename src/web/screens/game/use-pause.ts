@@ -3,7 +3,7 @@ import { pauseGame } from '../../net/calls'
 import { useGameAction, type Action, type ActionOptions } from '../../net/use-action'
 import { useTable } from './table-context'
 
-/** Begins the pause, or ends it. The page that ends it needs no toast of that. */
+/** Begins the pause, or ends it. The page that ends the pause needs no toast about it. */
 export function usePause(options?: ActionOptions<StateChangeAnswer | undefined>): Action<boolean> {
   const { isPauseEnded } = useTable()
   return useGameAction(async (roomCode, on: boolean) => {

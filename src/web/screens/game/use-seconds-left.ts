@@ -4,8 +4,8 @@ import { secondsUntil } from './words/clock-words'
 
 /**
  * Whole seconds until the deadline, counted down by the server's clock; null without one. Renders once a second while
- * the page is visible. The server's clock is known to a fraction of a second, so `most` limits the seconds to what a turn
- * has.
+ * the page is visible. The server's clock is known to a fraction of a second, so `most` limits the seconds to the
+ * length of the turn.
  */
 export function useSecondsLeft(deadlineAt: number | null, most = Number.POSITIVE_INFINITY): number | null {
   const [ticks, tick] = useReducer((count: number) => count + 1, 0)

@@ -8,15 +8,18 @@ import { useLayoutEffect, useRef, type RefObject } from 'react'
 export const useTableTop = () => useEdge('--table-top', topOf)
 
 /**
- * Tells the style sheets how far below the upper edge of the table a row of buttons on it ends. Toasts stay below it where
- * the row does not stand at the side.
+ * Tells the style sheets how far below the upper edge of the table a row of buttons on it ends. Toasts stay below the
+ * row unless it is at the side.
  */
 export const useTableHead = () => useEdge('--table-head', bottomOf)
 
 const topOf = ({ offsetTop }: HTMLElement) => offsetTop
 const bottomOf = ({ offsetTop, offsetHeight }: HTMLElement) => offsetTop + offsetHeight
 
-/** Gives the style sheets a length of the element, in pixels, which changes with its size and that of what is above it. */
+/**
+ * Gives the style sheets a length of the element, in pixels. The length changes with the sizes of the element and of
+ * the parts above it.
+ */
 function useEdge(
   property: `--${string}`,
   lengthOf: (element: HTMLElement) => number,

@@ -27,7 +27,7 @@ function AtTable({ children }: { children: ReactNode }) {
   )
 }
 
-/** A page at the table, which shows this first. */
+/** A page at the table, which shows this state first. */
 function openPage(view: StateView) {
   showFirst(view)
   const { result } = renderHook(

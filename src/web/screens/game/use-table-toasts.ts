@@ -8,7 +8,7 @@ import { useChange } from '../../ui/use-change'
 import { useTable } from './table-context'
 import { nextRound } from './words/waiting-words'
 
-/** Right on every screen: narrow ones have the table in the menu. */
+/** True on every screen: narrow screens have "Table" in the menu. */
 const HOSTING = 'What a host can do is under "Table", in the top bar or in its menu'
 
 /** What happens to the table besides the game: the end of a pause, more rounds, another host, other settings, and removals. */
@@ -20,7 +20,7 @@ export function useTableToasts(): void {
   useGoings()
 }
 
-/** A pause that ends by itself is told to everybody. The notice of the pause has said who began it. */
+/** Everybody gets a toast when a pause ends, except the page that has ended it. */
 function usePauseToasts(): void {
   const isPaused = useGame((state) => state.pausedBy !== null)
   const { isPauseEnded } = useTable()
@@ -30,7 +30,7 @@ function usePauseToasts(): void {
   })
 }
 
-/** The standings give way to the next round, for the others than who has added rounds. */
+/** Tells everybody but the creator, who has added the rounds, why the next round replaces the standings. */
 function useMoreRoundsToasts(): void {
   const state = useGame()
   useChange(state.phase, (before, now) => {
@@ -42,12 +42,12 @@ function useMoreRoundsToasts(): void {
 function useHostToasts(): void {
   const own = useGame(({ currentPlayer }) => currentPlayer)
   const host = useGame(hostOf)
-  // Of a host who has the name of somebody who has left, and is still there, it says nothing.
+  // The name of the player who left last; undefined if another player at the table has that name now.
   const gone = useGame(({ left, players }) => {
     const last = left.at(-1)?.name
     return players.some(({ name }) => name === last) ? undefined : last
   })
-  // Those of them who were In are in no list of who has left until the next deal.
+  // Players who left while In are not in the list `left` until the next deal.
   const leftIds = useGame(({ players }) => players.filter(({ hasLeft }) => hasLeft).map(({ _id }) => _id))
   useChange(host, (before, now) => {
     if (before === undefined || now === undefined || before.id === now.id) return
@@ -62,7 +62,7 @@ function hostOf(state: StateView): { id: string; name: string } | undefined {
   return creator && { id: creator._id, name: creator.name }
 }
 
-/** What the host has changed, for the others. */
+/** Tells the other players what the host has changed. */
 function useSettingsToasts(): void {
   const { decisionTimer, watchers } = useGame(({ settings }) => settings)
   const isCreator = useGame((state) => state.isCreator)
@@ -71,7 +71,7 @@ function useSettingsToasts(): void {
   useChange(watchers, (_, isOn) => tell('Watchers', isOn ? 'Others can watch this table now' : 'Nobody watches now'))
 }
 
-/** Who leaves the running game, or is removed. That a host has left is said with the name of the next one. */
+/** Shows who leaves the running game or is removed. The toast of the new host says that the last host has left. */
 function useGoings(): void {
   const own = useGame(({ currentPlayer }) => currentPlayer)
   const isOver = useGame(({ phase }) => phase === 'finished')

@@ -9,12 +9,12 @@ import { useGame } from '../../net/room'
 import { useRoom } from '../../net/room-context'
 import { decisionAfterPause, isOwnTurn } from '../../net/viewer'
 
-/** Events that were held back show a turn that is over before they show what followed. */
+/** Delayed events show a turn that is already over before they show what followed. */
 const isCalled = (state: StateView) =>
   isOwnTurn(state) && serverNow() < (state.deadlineAt ?? Infinity) && decisionAfterPause(state) === null
 
 /**
- * Calls the player once when their turn begins: by a sound, and by a notification if the page is hidden. Where no page is
+ * Calls the player once when their turn begins: by a sound, and by a notification if the page is hidden. If no page is
  * awake, the server calls. The icon of the installed game has a badge until the turn ends.
  */
 export function useTurnCall(): void {

@@ -17,7 +17,8 @@ export function useVisibleHeight(): RefObject<HTMLDivElement | null> {
     const fit = () => {
       const { innerWidth: width, innerHeight: height } = window
       tallest = { width, height: width === tallest.width ? Math.max(height, tallest.height) : height }
-      // Firefox on Android and apps that show web pages make the whole page smaller, others only its visible part.
+      // Firefox on Android and apps that show web pages shrink the whole page; other browsers shrink only its visible
+      // part.
       const fullHeight = isTyping() ? tallest.height : height
       const isKeyboardOpen = fullHeight - viewport.height > KEYBOARD_HEIGHT && viewport.scale === 1
       current.toggleAttribute('data-keyboard', isKeyboardOpen)

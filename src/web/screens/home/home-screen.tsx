@@ -77,7 +77,7 @@ function Heading() {
   )
 }
 
-/** The three actions. The card fades and shrinks before the page navigates; the files of the next screen load meanwhile. */
+/** The three actions. The card fades and shrinks before the page navigates, while the files of the next screen load. */
 function ReadyToPlay() {
   const navigate = useNavigate()
   const loadScreen = useContext(LoadScreenContext)

@@ -7,8 +7,9 @@ type OwnRoom = RoomsAnswer['rooms'][number]
 const ASK_AGAIN_MS = 2_000
 
 /**
- * The rooms in which the player has a seat, empty until the server has answered. They are asked for until it has, and
- * again when the browser is back online or shows the page as it was left. Home loads no query library for that.
+ * The rooms in which the player has a seat, empty until the server has answered. The call is repeated until the server
+ * answers, and made again when the browser is back online or restores the page. It uses no query library, so that Home
+ * need not load one.
  */
 export function useOwnRooms(): readonly OwnRoom[] {
   const [rooms, setRooms] = useState<readonly OwnRoom[]>([])
@@ -20,7 +21,7 @@ export function useOwnRooms(): readonly OwnRoom[] {
       clearTimeout(again)
       call<RoomsAnswer>('GET', '/api/session/rooms').then(
         (answer) => void (signal.aborted || setRooms(answer.rooms)),
-        // Home is whole without them.
+        // Home works without these rooms.
         askLater,
       )
     }

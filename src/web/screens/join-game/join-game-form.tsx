@@ -19,7 +19,7 @@ const NO_CHECK = { checkJoin: acceptAll }
 /** If the check cannot be loaded, the server's answer says what is wrong. */
 const loadCheck = () => import('./check-join').catch(() => NO_CHECK)
 
-/** On a slow line, what is filled in is sent without the check. */
+/** On a slow line, a filled-in form is sent without the check after this time. */
 const CHECK_WITHIN_MS = 500
 const tooLate = () => new Promise<typeof NO_CHECK>((resolve) => setTimeout(() => resolve(NO_CHECK), CHECK_WITHIN_MS))
 
@@ -31,7 +31,7 @@ const resolver: Resolver<JoinBody> = async (values, ...form) => {
   return checkJoin(values, ...form)
 }
 
-/** What the server, and not the form, has found wrong with a field. */
+/** The type of an error that the server, and not the form, has found in a field. */
 const REFUSED = 'refused'
 
 export function JoinGameForm() {

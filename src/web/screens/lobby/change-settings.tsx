@@ -32,7 +32,7 @@ function SettingsDialog({ onClose }: { onClose: () => void }) {
   const [{ maxRounds, decisionTimer }, setChosen] = useState<Pick<SettingsChange, 'maxRounds' | 'decisionTimer'>>({})
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(AnteBody),
-    // An ante that is not typed here follows the lobby, as another tab may set it.
+    // An ante that is not edited here follows the lobby, because another tab may set it.
     values: { ante: known.ante },
     resetOptions: { keepDirtyValues: true },
   })

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { useGamePolling } from '../../net/room'
 import { useRoom } from '../../net/room-context'
 
-/** Asks for the game that has started, and leads to it with the first answer, so that the table is shown at once. */
+/** Requests the game that has started, and leads to it after the first answer, so that the table is shown at once. */
 export function EnterGame() {
   const { roomCode } = useRoom()
   const navigate = useNavigate()

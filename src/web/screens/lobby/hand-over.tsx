@@ -9,7 +9,7 @@ import { Dialog, dialogForm } from '../../ui/dialog'
 /** A button for the creator that hands the role to somebody else in the lobby. */
 export function HandOver() {
   const others = useLobby(({ players }) => players.filter(({ isCreator }) => !isCreator))
-  // The question goes with the last of the others, and does not come back with the next one.
+  // The dialog closes when the last of the others leaves, and does not open again when the next player joins.
   return others.length > 0 && <HandOverTo others={others} />
 }
 

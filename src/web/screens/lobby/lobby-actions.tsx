@@ -24,7 +24,7 @@ export function LobbyActions() {
   const actions = useRef<HTMLDivElement>(null)
   useFocusNext(actions)
   const isStartNext = isCreator && canStart
-  // No button moves when somebody else becomes ready: it could be pressed in place of the other one.
+  // No button may move when somebody else becomes ready, because the player could then press the wrong one.
   return (
     <div ref={actions} tabIndex={-1} className={styles.actions} data-foot>
       <p className={styles.hint}>{canStart ? waitedFor(lobby) : hint}</p>

@@ -2,7 +2,9 @@ import { MAX_PLAYERS, type LobbyPlayerView, type LobbyView } from '../../../cont
 import { creatorOf, viewerOf } from '../../net/viewer'
 import { startOf } from './start-of'
 
-/** What a screen reader announces when the lobby moves from one view to the next. Who else goes is told by a toast. */
+/**
+ * What a screen reader announces when the lobby moves from one view to the next. A toast names other players who leave.
+ */
 export function lobbyAnnouncements(before: LobbyView, now: LobbyView): string[] {
   // The start resets everybody's ready.
   if (now.status !== 'waiting') return []
@@ -14,7 +16,7 @@ export function lobbyAnnouncements(before: LobbyView, now: LobbyView): string[] 
   ]
 }
 
-/** The toast of the next creator replaces that of the one who has left. */
+/** The toast of the next creator replaces the toast about the creator who has left. */
 function creatorsLeaving(before: LobbyView, now: LobbyView): string[] {
   const creator = creatorOf(before)
   return creator === undefined || inView(now, creator) ? [] : [`${creator.name} left the lobby.`]
@@ -23,7 +25,7 @@ function creatorsLeaving(before: LobbyView, now: LobbyView): string[] {
 function joins(before: LobbyView, now: LobbyView): string[] {
   const joined = othersIn(now).filter((player) => !inView(before, player))
   if (joined.length === 0) return []
-  // Harvey counts, as in the heading of the list.
+  // Harvey counts too, as in the heading of the list.
   return [...joined.map(({ name }) => `${name} joined.`), `${now.players.length + 1} of ${MAX_PLAYERS} players.`]
 }
 
@@ -35,7 +37,7 @@ function readyWords(before: LobbyView, now: LobbyView): string[] {
     .map(({ name, isReady }) => `${name} is ${isReady ? 'ready' : 'not ready any more'}.`)
 }
 
-/** Told to the creator, who has to start the game. */
+/** For the creator, who has to start the game. */
 function startWords(before: LobbyView, now: LobbyView): string[] {
   if (!viewerOf(now)?.isCreator || !startOf(now.players).canStart) return []
   if (areAllReady(now) && !areAllReady(before)) return ['Everyone is ready. You can start.']

@@ -1,7 +1,7 @@
 import type { ChatMessage, LobbyPlayerView, LobbyView } from '../../../contract'
 import { creatorOf } from '../../net/viewer'
 
-/** What became of others between two views of the lobby. */
+/** What has changed for other players between two views of the lobby. */
 export interface LobbyChanges {
   /** The names of the others who are gone. */
   gone: string[]
@@ -35,8 +35,8 @@ export function kickerOf(playerName: string, messages: readonly ChatMessage[]): 
 export type Reporter = 'event' | 'poll'
 
 /**
- * Says whether a report is the first of what happened: events and polls both report it. Reports are counted, because
- * the same can happen again at once, such as two players of one name who leave one after the other.
+ * Says whether a report is the first about what happened, because events and polls both report it. Reports are counted,
+ * because the same thing can happen twice, for example if two players of one name leave one after the other.
  */
 export function firstReports(): (reporter: Reporter, what: string) => boolean {
   const counts = { event: new Map<string, number>(), poll: new Map<string, number>() }

@@ -44,7 +44,7 @@ function Lobby() {
   }
 }
 
-/** Without a lobby to see: why, and the way to Home. */
+/** Shown without a lobby: the reason, and the way to Home. */
 function NoLobby({ title, problem }: { title: string; problem: string | null }) {
   const navigate = useNavigate()
   return (

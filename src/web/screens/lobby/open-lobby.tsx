@@ -74,7 +74,7 @@ export function OpenLobby() {
   )
 }
 
-/** The deck of the coming deal. A lobby that is shown until the table can be shown keeps the one that was dealt. */
+/** The deck of the coming deal. A lobby that stays until the table can be shown keeps the deck that was dealt. */
 function deckToCut({ status, nextDeal, deal }: LobbyView) {
   if (status === 'waiting') return nextDeal && { no: nextDeal.no }
   return deal && { no: deal.no, isDealt: true }

@@ -55,7 +55,7 @@ interface RowProps {
   status: string | undefined
   isReady: boolean
   action?: ReactNode
-  /** Some rows have a button at their end; the others keep its place free. */
+  /** Some rows have a button at their end; the other rows leave its place empty. */
   hasActions: boolean
 }
 
@@ -84,7 +84,7 @@ function PlayerName({ player, isOwn }: { player: LobbyPlayerView; isOwn: boolean
   )
 }
 
-/** Asks before, since who is kicked cannot come back to this room. */
+/** Asks before a kick, because a kicked player cannot return to this room. */
 function Kick({ player }: { player: LobbyPlayerView }) {
   const [isAsked, setAsked] = useState(false)
   const close = () => setAsked(false)

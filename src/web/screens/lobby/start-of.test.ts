@@ -63,7 +63,7 @@ describe('a lobby that could start', () => {
       isReady,
       isCreator: place === 0,
     }))
-    // The words read nothing else of a lobby.
+    // The words depend on nothing else in a lobby.
     return { currentPlayer, players: seated } as unknown as LobbyView
   }
 

@@ -6,17 +6,17 @@ const ENOUGH_READY = 2
 
 export interface Start {
   canStart: boolean
-  /** Of the creator's button. */
+  /** The label of the creator's button. */
   label: string
-  /** What is missing where the game cannot start. */
+  /** What is missing if the game cannot start. */
   hint: string
 }
 
 type Starter = Pick<LobbyPlayerView, 'isReady' | 'isCreator' | 'sittingOut' | 'away'>
 
 /**
- * Whether the creator may start: alone and ready, or with at least two ready. Among several, starting makes the creator
- * ready. Who sits out does not count, and somebody who plays must be there.
+ * Whether the creator may start: a single player must be ready, of several at least two. Among several, starting makes
+ * the creator ready. Players who sit out do not count, and at least one player must not be away.
  */
 export function startOf(seated: Starter[]): Start {
   const players = seated.filter(({ sittingOut }) => !sittingOut)
@@ -25,7 +25,7 @@ export function startOf(seated: Starter[]): Start {
   const isEnough = isSolo
     ? ready === 1
     : players.filter(({ isReady, isCreator }) => isReady || isCreator).length >= ENOUGH_READY
-  // Whoever presses Start is there.
+  // The creator, who presses Start, is there.
   const isSomebodyThere = players.some(({ away, isCreator }) => !away || isCreator)
   return {
     canStart: isEnough && isSomebodyThere,
@@ -39,7 +39,7 @@ function hintFor(players: Starter[]): string {
   return sentenceOf(players[0]?.isCreator === false ? 'player-not-ready' : 'not-ready')
 }
 
-/** The start resets everybody's ready. A lobby that is shown until the table can be shown hides that. */
+/** The start resets everybody's ready. A lobby that stays until the table can be shown hides that. */
 export function asBeforeStart(lobby: LobbyView): LobbyView {
   if (lobby.status === 'waiting') return lobby
   return { ...lobby, players: lobby.players.map((player) => ({ ...player, isReady: true })) }
@@ -47,7 +47,10 @@ export function asBeforeStart(lobby: LobbyView): LobbyView {
 
 const MOST_NAMED = 2
 
-/** For whom a lobby waits that could start. The creator reads who is not ready, the others that the creator must start. */
+/**
+ * For whom a lobby waits that could start. The creator sees who is not ready; the others see that the creator must
+ * start.
+ */
 export function waitedFor(lobby: LobbyView): string {
   const own = viewerOf(lobby)
   const isAwaited = ({ _id, isReady, sittingOut }: LobbyPlayerView) => !isReady && !sittingOut && _id !== own?._id

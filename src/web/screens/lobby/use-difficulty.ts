@@ -6,13 +6,13 @@ import { useLobbyAction } from '../../net/use-action'
 
 interface Choice {
   difficulty: Difficulty
-  /** The version of the lobby that was shown when it was chosen. */
+  /** The version of the lobby that was shown at the choice. */
   seenVersion: number
 }
 
 /**
- * How well Harvey plays, and how to choose it. A choice is shown at once, on a slow line too. Of several choices while
- * an answer is on its way only the newest one is sent after it.
+ * How well Harvey plays, and how to choose it. A choice is shown at once, even on a slow line. If several choices are
+ * made before an answer, only the newest is sent after it.
  */
 export function useDifficulty(): [Difficulty, (difficulty: Difficulty) => void] {
   const { version, settings } = useLobby()

@@ -9,7 +9,7 @@ import { creatorOf } from '../../net/viewer'
 import { useChange } from '../../ui/use-change'
 import { changesBetween, kickerOf, type LobbyChanges } from './lobby-changes'
 
-/** What a player is told of the lobby. Both events and polls may report the same thing; it is told once. */
+/** The toasts about the lobby. Both events and polls may report the same thing; its toast is shown once. */
 export interface LobbyToasts {
   playerLeft: (name: string) => void
   newCreator: (name: string) => void
@@ -18,10 +18,12 @@ export interface LobbyToasts {
   ownKick: (kickedBy: string) => void
 }
 
-/** Events say more about a change, so they get this time to come first. */
+/** Events say more about a change, so polls wait this long for them. */
 const EVENTS_FIRST_MS = 500
 
-/** Tells what differs from one poll to the next, for pages without events: who is gone, and who is the creator now. */
+/**
+ * Shows toasts for the differences between polls, for pages without events: who is gone, and who is the creator now.
+ */
 export function useLobbyChanges(toasts: LobbyToasts): void {
   const { roomCode } = useRoom()
   const present = usePresentToasts(toasts)
@@ -62,7 +64,7 @@ function useOwnKick(present: RefObject<LobbyToasts | null>): void {
   }, [failure, creatorName, roomCode, present])
 }
 
-/** The toasts; null once the player is on the way out, who is told nothing more. */
+/** The toasts; null once the player is leaving, because no more toasts are shown then. */
 function usePresentToasts(toasts: LobbyToasts): RefObject<LobbyToasts | null> {
   const { isLeaving } = useRoom()
   const present = useRef<LobbyToasts | null>(null)

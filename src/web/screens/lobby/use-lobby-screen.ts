@@ -16,10 +16,10 @@ import { toast, toastError } from '../../ui/toast'
 import { useIsLasting } from '../../ui/use-is-lasting'
 
 export type LobbyStage =
-  /** `hasStarted`: the lobby is shown until the table can be. `started`: no lobby is shown meanwhile. */
+  /** `hasStarted`: the lobby is shown until the table can be shown. `started`: no lobby is shown in the meantime. */
   | { stage: 'open'; hasStarted: boolean }
   | { stage: 'started' }
-  /** `problem` says why no lobby has come yet, where the page goes on asking. */
+  /** `problem` says why no lobby has been loaded yet, while the page keeps polling. */
   | { stage: 'loading' | 'missing'; problem: string | null }
 
 /** The lobby is shown at most this long after the game has started, in milliseconds. */
@@ -30,7 +30,7 @@ const NO_SEAT =
 
 const SEAT_FREED = 'You have no seat in this lobby any more. Join it here.'
 
-/** Polls the lobby and says what to show of it. Leads to another screen when the player has no seat here. */
+/** Polls the lobby and says what to show of it. Leads to another screen if the player has no seat here. */
 export function useLobbyScreen(): LobbyStage {
   const { roomCode } = useRoom()
   const { status, failure } = useLobbyPolling(({ view, failure }) => ({ status: view?.status, failure }))
@@ -44,27 +44,27 @@ export function useLobbyScreen(): LobbyStage {
   useEffect(() => {
     if (status !== 'waiting') return
     endPendingRoom(roomCode)
-    // The table's files are the largest. They come while players wait, also where nothing else is prefetched.
+    // The table's files are the largest, so they are loaded while players wait, even if nothing else is prefetched.
     void loadScreen(`/game/${roomCode}`)
   }, [status, roomCode, loadScreen])
 
   if (isLate || (hasStarted && !wasOpen)) return { stage: 'started' }
   if (status !== undefined) return { stage: 'open', hasStarted }
   if (failure === null || hasFailedWith(failure.error, 'player-not-found')) return { stage: 'loading', problem: null }
-  // Without an answer nobody knows whether the room is there.
+  // Without an answer it is not known whether the room exists.
   if (isUnanswered(failure.error)) return { stage: 'loading', problem: failure.error.message }
   const isGone = hasFailedWith(failure.error, 'game-not-found')
   return { stage: 'missing', problem: isGone ? null : failure.error.message }
 }
 
-/** Whether an event has told that the game has started. */
+/** Whether an event has said that the game has started. */
 function useGameStart(): boolean {
   const [hasStarted, setStarted] = useState(false)
   useRoomEvents({ 'game-start': () => setStarted(true) })
   return hasStarted
 }
 
-/** What failed polls lead to. Polling goes on, so that a page that shows an error recovers by itself. */
+/** Handles failed polls. Polling continues, so a page that shows an error recovers by itself. */
 function useFailedPolls(failure: Failure | null, hasLoaded: boolean): void {
   const { roomCode } = useRoom()
   const navigate = useNavigate()
@@ -88,8 +88,9 @@ function useFailedPolls(failure: Failure | null, hasLoaded: boolean): void {
 }
 
 /**
- * Why a player has no seat: one who is kicked before the lobby has loaded, or while the phone sleeps, gets no event of it,
- * and the server does not recognise a player whose cookie is blocked by the browser or removed by a proxy.
+ * Tells a player why they have no seat. A player who is kicked before the lobby has loaded, or while the phone sleeps,
+ * gets no event, and the server does not recognise a player whose cookie is blocked by the browser or removed by a
+ * proxy.
  */
 async function tellWhy(roomCode: string, hadSeat: boolean): Promise<void> {
   const status = await readJoinStatus(roomCode).catch(() => null)

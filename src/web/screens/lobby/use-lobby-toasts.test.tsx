@@ -14,7 +14,7 @@ const { settings } = lobby()
 const WATCHED = { title: 'Watchers', description: 'Others can watch this table now' }
 const CHANGED = { title: 'Settings changed', description: 'See Game Settings' }
 
-/** What a page says of other settings. */
+/** The toasts that a page shows for changed settings. */
 async function toldOf(change: Partial<LobbyView['settings']>, isCreator: boolean) {
   const players = [lobbyPlayer('Maya', { isCreator }), lobbyPlayer('Noor', { isCreator: !isCreator })]
   showLobby(lobby({ players }))

@@ -37,7 +37,7 @@ function useToasts(): (reporter: Reporter) => LobbyToasts {
   }
 }
 
-/** Where no events arrive, the polls lead to the same toasts. */
+/** If no events arrive, the polls lead to the same toasts. */
 function useEventToasts(toasts: LobbyToasts): void {
   const own = useLobby(({ currentPlayer }) => currentPlayer)
   useRoomEvents({
@@ -52,13 +52,13 @@ function useEventToasts(toasts: LobbyToasts): void {
   })
 }
 
-/** What the creator has changed, for the others. */
+/** Tells the other players what the creator has changed. */
 function useSettingsToasts(): void {
   const { ante, maxRounds, decisionTimer, watchers } = useLobby(({ settings }) => settings)
   const isCreator = useLobby((lobby) => viewerOf(lobby)?.isCreator ?? false)
   const tell = (title: string, description: string) => void (isCreator || toast({ title, description }))
   useChange(`${maxRounds} ${decisionTimer}`, () => tell('Settings changed', 'See Game Settings'))
   useChange(watchers, (_, isOn) => tell('Watchers', isOn ? 'Others can watch this table now' : 'Nobody watches now'))
-  // After the others, because it asks for something.
+  // The toast of the ante comes after the others, because it asks players to confirm.
   useChange(ante, () => tell('Ante Changed!', `New ante: ${dollars(ante)}. All players must confirm.`))
 }

@@ -7,9 +7,9 @@ import styles from './proof-input.module.css'
 /** A whole evening of 999 rounds with 13 players has 11 MB, and 20 MB with the longest names. */
 const MAX_BYTES = 32_000_000
 const TOO_LARGE = 'This is too large to be checked here: 32 MB is the most.'
-/** A folder that is dropped cannot be read, nor a file that is gone by then. */
+/** A dropped folder cannot be read, and neither can a file that has been removed. */
 const EMPTY_FILE = 'This file is empty, or it cannot be read.'
-/** Of a longer text the field shows the beginning only: laying it out would take a browser seconds. */
+/** The field shows only the beginning of a longer text, because a browser would need seconds to lay out the whole. */
 const MOST_SHOWN = 100_000
 const SHOWN_BEGINNING = 2_000
 
@@ -24,7 +24,7 @@ export interface ProofInputProps {
 export function ProofInput({ text, error, onText }: ProofInputProps) {
   const file = useRef<HTMLInputElement>(null)
   const [refusal, setRefusal] = useState<string>()
-  // What is given while a file is being read takes its place.
+  // A text or file that is given while a file is being read replaces that file.
   const latest = useRef<File>(undefined)
   const refuse = (why: string) => {
     setRefusal(why)

@@ -8,11 +8,11 @@ import { Sheet } from '../../ui/paper'
 import styles from './proof-result.module.css'
 import type { Checked } from './verdict'
 
-/** On a phone it stands below the proof, and comes into view. */
+/** On a phone the result is below the proof, and scrolls into view. */
 export function ProofResult({ verdict }: { verdict: Checked }) {
   const sheet = useRef<HTMLElement>(null)
   useEffect(() => {
-    // In braces: newer browsers answer a promise, which is no clean-up of an effect.
+    // The braces drop the promise that newer browsers return, because an effect may only return a clean-up function.
     sheet.current?.scrollIntoView({ block: 'nearest' })
   }, [verdict])
   return (
@@ -41,7 +41,7 @@ function EveningReport({ check }: Extract<Checked, { type: 'evening' }>) {
   )
 }
 
-/** One line of the evening, which opens to the whole way from seed and cuts to the cards. */
+/** One line of the evening, which opens to show the whole way from seed and cuts to the cards. */
 function RoundReport({ round }: { round: RoundCheck }) {
   const [isOpen, setOpen] = useState(false)
   const isRight = round.contradictions.length === 0

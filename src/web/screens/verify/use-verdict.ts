@@ -8,7 +8,7 @@ interface Answer {
   verdict: ProofVerdict
 }
 
-/** What came of the text; `checking` until it is known, and null for an empty one. */
+/** The verdict on the text; `checking` until it is known, and null for an empty text. */
 export function useVerdict(text: string): ProofVerdict | 'checking' | null {
   const [answer, setAnswer] = useState<Answer | null>(null)
   const [hasFailed, setFailed] = useState(false)

@@ -11,10 +11,10 @@ import {
 import { cutWords } from '../../features/fair-deal/deal-words'
 import { roundCount } from '../../ui/counts'
 
-/** What came of a text that somebody gave for a proof. */
+/** The verdict on a text that may be a proof. */
 export type ProofVerdict = { type: 'refused'; sentence: string } | Checked
 
-/** What came of a proof, with the sentences at its head. */
+/** The result of checking a proof, with its heading. */
 export type Checked =
   | { type: 'deal'; isRight: boolean; title: string; summary: string; deal: RevealedDeal; check: DealCheck }
   | { type: 'evening'; isRight: boolean; title: string; summary: string; check: EveningCheck }
@@ -31,7 +31,7 @@ export function verdictOn(text: string): ProofVerdict {
   }
 }
 
-/** What somebody who cannot see the result has to know of it first. */
+/** What a person who cannot see the result needs to know first. */
 export function headlineOf({ title, summary }: Checked): string {
   return `${title}. ${summary}`
 }

@@ -8,7 +8,7 @@ import { dashOf, hueOf } from './line-looks'
 const LABEL_GAP = 15
 const LEAST_HEIGHT = 240
 
-/** The running totals as lines, each with its place at the end. The legend and the table say the same in words. */
+/** The running totals as lines, each with its place at the end. The legend and the table contain the same in words. */
 export function CourseChart({
   course,
   viewerId,

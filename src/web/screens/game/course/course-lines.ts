@@ -19,7 +19,7 @@ interface CourseLine {
   /** 1 for the best total. */
   place: number
   path: string
-  /** Where the line ends, and where its number stands: moved apart from the other numbers. */
+  /** Where the line ends, and where its number is, moved apart from the other numbers. */
   end: { x: number; y: number; labelY: number }
 }
 

@@ -11,7 +11,7 @@ afterEach(closePage)
 const people = (names: Record<string, string>) =>
   Object.entries(names).map(([_id, name]) => ({ _id, name, total: 0, games: 1, wins: 0 }))
 
-/** Shows the course of one round, with the names at its deal, while the evening has these. */
+/** Shows the course of one round with the names at its deal, in an evening with these latest names. */
 async function courseWith(dealt: Record<string, string>, now: Record<string, string>): Promise<(string | null)[]> {
   const evening = { games: [], totals: people(now), settlement: { returned: [], payments: [], exact: true } }
   const answer = vi.fn<typeof fetch>(async () =>

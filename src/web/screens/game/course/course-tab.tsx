@@ -52,7 +52,9 @@ function CoursePad({ rounds }: { rounds: readonly SettledRound[] }) {
   )
 }
 
-/** The course with the names of the evening. Rounds have the names at their deals, two people perhaps the same. */
+/**
+ * The course with the names of the evening. Rounds have the names at their deals, which may be the same for two people.
+ */
 function useCourse(rounds: readonly SettledRound[]): Course {
   const { evening } = useEvening({ isPolled: false })
   const course = useMemo(() => courseOf(rounds), [rounds])
@@ -93,10 +95,10 @@ function LegendRow({ person, place, isOwn, isPicked, onPick }: LegendRowProps) {
   )
 }
 
-/** The same numbers for those who see no lines. */
+/** The same numbers for people who cannot see the lines. */
 function CourseTable({ course: { people, rounds } }: { course: Course }) {
   return (
-    // Not the table itself, which would be as wide as its words and let the pad scroll sideways.
+    // The class is not on the table itself, which would be as wide as its words and make the pad scroll sideways.
     <div className="sr">
       <table>
         <caption>Running totals of the evening</caption>

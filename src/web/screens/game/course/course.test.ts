@@ -4,7 +4,7 @@ import { courseOf, finalTotal, tableRows, totalAfter } from './course'
 import { courseLines, spread } from './course-lines'
 import { dashOf, hueOf } from './line-looks'
 
-// Noor wins 150 of three antes of 50, then Maya and Theo play without her, then she comes back under another name.
+// Noor wins 150 of three antes of 50, then Maya and Theo play without her, then she returns under another name.
 const ROUNDS = [
   settledRound({ round: 1 }),
   settledRound({

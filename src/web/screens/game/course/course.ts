@@ -1,6 +1,6 @@
 import type { SettledRound } from '../../../net/history'
 
-/** How the totals of the evening went, round by round. */
+/** The totals of the evening, round by round. */
 export interface Course {
   /** The best total first. */
   people: CoursePerson[]
@@ -14,7 +14,10 @@ export interface CoursePerson {
   id: string
   /** The latest name. */
   name: string
-  /** Rounds settled, and the total over all games after so many. It begins before the person's first round, at $0. */
+  /**
+   * Numbers of settled rounds, each with the total over all games after them. The first point is before the person's
+   * first round, at $0.
+   */
   points: CoursePoint[]
 }
 
@@ -23,7 +26,7 @@ export interface CoursePoint {
   total: number
 }
 
-/** Totals go on from game to game. Who has no cards in a round keeps the total. */
+/** Totals continue from game to game. A person without cards in a round keeps the total. */
 export function courseOf(rounds: readonly SettledRound[]): Course {
   const people = new Map<string, CoursePerson>()
   for (const [index, { ante, players }] of rounds.entries()) {
@@ -41,7 +44,7 @@ export function courseOf(rounds: readonly SettledRound[]): Course {
   }
 }
 
-/** The end of a time without cards. */
+/** The point at the end of a time without cards. */
 function gap(points: readonly CoursePoint[], after: number): CoursePoint[] {
   const last = points.at(-1)
   return last === undefined || last.after === after ? [] : [{ after, total: last.total }]
@@ -51,13 +54,16 @@ export function finalTotal({ points }: CoursePerson): number {
   return points.at(-1)?.total ?? 0
 }
 
-/** The total after so many rounds; null before the person's first. */
+/** The total after this many rounds; null before the person's first round. */
 export function totalAfter({ points }: CoursePerson, after: number): number | null {
   const past = points.filter((point) => point.after <= after)
   return past.at(-1)?.total ?? null
 }
 
-/** After which rounds the table has a row: all of them, or as many as it shows of a long evening, the last one included. */
+/**
+ * The rounds after which the table has a row: all of them or, in a long evening, as many as the table shows, including
+ * the last.
+ */
 export function tableRows(rounds: number, most = 100): number[] {
   const every = Math.ceil(rounds / most)
   return Array.from({ length: Math.ceil(rounds / every) }, (_, row) => rounds - row * every).reverse()

@@ -3,7 +3,7 @@ import { useGameAction } from '../../../net/use-action'
 import { MainButton } from './main-button'
 import { Say } from './say'
 
-/** For a player for whom nobody waits any more. One press, and they are dealt in again. */
+/** For a player for whom nobody waits any more. One press makes the next deal include the player again. */
 export function AwayPanel() {
   const { run, isBusy } = useGameAction((roomCode) => sendHeartbeat(roomCode, { here: true }))
   return (

@@ -3,7 +3,7 @@ import { useGameAction } from '../../../net/use-action'
 import { MainButton } from './main-button'
 import { Say } from './say'
 
-/** For a player who sits out. One press, and the next deal brings cards again. */
+/** For a player who sits out. One press makes the next deal include the player again. */
 export function ComeBack({ mustStart = false }: { mustStart?: boolean }) {
   return (
     <>

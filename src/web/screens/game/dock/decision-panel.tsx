@@ -42,7 +42,7 @@ export function DecisionPanel() {
   return <Ahead />
 }
 
-/** Two quiet buttons decide before the turn comes. A second press takes the decision back. */
+/** Two unobtrusive buttons decide ahead of the turn. A second press takes the decision back. */
 function Ahead() {
   const state = useGame()
   const { run, isBusy } = useGameAction(decideAhead)
@@ -70,7 +70,7 @@ function Ahead() {
   )
 }
 
-/** For a player who came after the deal, or was away at the deal and may still be. */
+/** For a player who joined after the deal, or was away at the deal and may still be away. */
 export function SittingOut() {
   const { sittingOut } = useViewer()
   const { isAway } = useTable()

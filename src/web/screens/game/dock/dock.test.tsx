@@ -15,7 +15,7 @@ afterEach(() => {
   closePage()
 })
 
-/** What the dock says in this state once a player who is away counts as that. */
+/** The text of the dock in this state, after the time for which a player must be away to be shown as away. */
 async function dockIn(view: StateView): Promise<string> {
   showFirst(view)
   const { container } = render(
@@ -87,7 +87,7 @@ it('the keys of the own turn decide, but not in a pause (R-pause-3)', async () =
   await vi.waitFor(() => expect(sent).toEqual(['fold']))
 })
 
-// React throws where it removes a text that the browser has translated, and with it replaced.
+// React throws when it removes a text that the browser has translated and so replaced.
 it('what becomes of unnamed twos is said anew as a whole when a pause stops the clock', async () => {
   const naming = { phase: 'wild-selection' as const, players: [player('Maya', holding('Kh 9s 2d')), player('Noor')] }
   await dockIn(table({ ...naming, deadlineAt: Date.now() + 20_000 }))
@@ -129,7 +129,7 @@ const LAST_RESULTS = table({
   result: { pot: 100, winners: [], harveyWins: true, deltas: [], carryOver: 100 },
 })
 
-/** However busy the computer is, the press comes at this moment. */
+/** Makes the press at exactly this moment, however busy the computer is. */
 function press(name: string | RegExp, { timeStamp = 0, ...init }: MouseEventInit & { timeStamp?: number } = {}) {
   const click = new MouseEvent('click', { bubbles: true, detail: 1, ...init })
   Object.defineProperty(click, 'timeStamp', { value: timeStamp })

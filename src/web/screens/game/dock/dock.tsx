@@ -20,7 +20,10 @@ import { ResultsPanel } from './results-panel'
 import { WaitingPanel } from './waiting-panel'
 import { WildWarning } from './wild-warning'
 
-/** The viewer's side of the table: their hand, and the one thing to do now. It is inert under a sheet that covers it. */
+/**
+ * The viewer's side of the table: their hand, and the one thing to do now. The dock is inert under a sheet that covers
+ * it.
+ */
 export function Dock({ isInert }: { isInert: boolean }) {
   const phase = useGame((state) => state.phase)
   const viewer = useViewer()
@@ -93,7 +96,7 @@ function WildSelection() {
   )
 }
 
-/** "Your Hand", and on the own turn "Your Turn", which stay while twos are named. */
+/** "Your Hand", and on the viewer's turn also "Your Turn". Both stay while twos are named. */
 function WildLabel() {
   const isTurn = useGame(isOwnTurn)
   return (
@@ -110,7 +113,7 @@ interface HandWithProps {
   isDealing?: boolean
 }
 
-/** One component in all its phases, so that a total that stays the same does not move. */
+/** One component in all phases, so that a total that stays the same does not move. */
 function HandWith({ title = <HandTitle />, panel: content, isDealing = false }: HandWithProps) {
   return (
     <>

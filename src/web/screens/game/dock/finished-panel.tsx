@@ -17,12 +17,12 @@ import styles from './panel.module.css'
 export function FinishedPanel() {
   const isCreator = useGame((state) => state.isCreator)
   const loadScreen = useContext(LoadScreenContext)
-  // Another game begins in the lobby, which then shows at once.
+  // Another game begins in the lobby, which is then shown at once.
   useEffect(() => void loadScreen('/lobby'), [loadScreen])
   return isCreator ? <CreatorsEnd /> : <GuestsEnd />
 }
 
-/** The creator goes on: with more rounds of this game, or with another one. All pages follow. */
+/** The creator continues with more rounds of this game, or with another game. All pages follow. */
 function CreatorsEnd() {
   const extend = useGameAction((code) => extendGame(code, 5))
   const again = useGameAction(playAgain)

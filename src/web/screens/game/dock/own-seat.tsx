@@ -13,7 +13,7 @@ import { handTitle } from '../words/hand-words'
 import { soloScore } from '../words/standings'
 import styles from './own-seat.module.css'
 
-/** The viewer's seat: what the hand is, what was decided, and the total. */
+/** The viewer's seat: the name of the hand, the decision, and the total. */
 export function OwnSeat({ title }: { title: ReactNode }) {
   const score = useGame((state) => (state.phase === 'finished' ? undefined : soloScore(state)))
   return (
@@ -44,7 +44,7 @@ export function OwnLabel() {
   )
 }
 
-/** The total counts in when it changes, and not when another phase shows it again. */
+/** The total is animated when it changes, but not when another phase shows it again. */
 export function OwnTotal() {
   const { runningTotal: total } = useViewer()
   const [first] = useState(total)
@@ -59,7 +59,7 @@ export function OwnTotal() {
   )
 }
 
-/** The marks that the other seats carry on their plates. They come and go behind the total, which stays where it is. */
+/** The marks that other seats have on their plates. They appear after the total, so that the total does not move. */
 function OwnMarks() {
   const state = useGame()
   const { wins } = useViewer()

@@ -16,7 +16,7 @@ import { WaitClock } from './wait-clock'
 
 const TONES = { won: 'brass', lost: 'loss', neutral: undefined } as const
 
-/** What the round came to for the viewer, and how to go on. */
+/** The result of the round for the viewer, and how to continue. */
 export function ResultsPanel() {
   const state = useGame()
   const viewer = useViewer()

@@ -18,7 +18,7 @@ import panel from './panel.module.css'
 import styles from './rest.module.css'
 import { WaitClock } from './wait-clock'
 
-/** The dock between rounds: the viewer's name, who is missing, and how to go on. */
+/** The dock between rounds: the viewer's name, who is missing, and how to continue. */
 export function WaitingPanel() {
   const viewer = useViewer()
   const score = useGame(soloScore)

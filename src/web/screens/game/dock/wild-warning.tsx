@@ -7,7 +7,7 @@ export function WildWarning() {
   const deadlineAt = useGame((state) => (isOwnTurn(state) ? state.deadlineAt : null))
   const most = useGame(({ settings }) => settings.decisionTimer)
   const seconds = useSecondsLeft(deadlineAt, most)
-  // By its key a sentence is replaced as a whole, also where the browser has translated it.
+  // The key makes React replace the whole sentence, even if the browser has translated it.
   if (seconds === null) {
     return (
       <span key="at-the-end">

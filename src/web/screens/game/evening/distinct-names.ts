@@ -3,8 +3,8 @@ import type { EveningAnswer } from '../../../../contract'
 type Person = Pick<EveningAnswer['totals'][number], '_id' | 'name'>
 
 /**
- * An evening in which no two people have one name: a name is free once its player has left, and the next Bob, who is the one
- * that is seated, is Bob (2). Those who have left are told apart by id, alike on every page.
+ * The evening with distinct names. A name is free once its player has left, so a second Bob can have a seat; that one
+ * is shown as Bob (2). People who have left are ordered by id, so every page numbers them alike.
  */
 export function withDistinctNames(evening: EveningAnswer, seated: readonly { _id: string }[]): EveningAnswer {
   const isSeated = (id: string) => seated.some(({ _id }) => _id === id)

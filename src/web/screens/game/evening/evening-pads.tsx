@@ -10,7 +10,7 @@ import { backWords } from './settle-words'
 interface EveningPadsProps {
   evening: EveningAnswer
   ownId: string | undefined
-  /** Who pays whom stands first. */
+  /** Who pays whom comes first. */
   isOver: boolean
   children?: ReactNode
 }

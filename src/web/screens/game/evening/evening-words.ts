@@ -11,7 +11,7 @@ export function gameCount(games: number): string {
   return games === 1 ? '1 game' : `${games} games`
 }
 
-/** "2 games, 3 wins". Who has had a seat without cards "has not played". */
+/** "2 games, 3 wins". A person who has had a seat but no cards "has not played". */
 export function totalLine({ games, wins }: Pick<Person, 'games' | 'wins'>): string {
   return games === 0 ? 'Has not played' : `${gameCount(games)}, ${winCount(wins)}`
 }

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button'
 
 const PictureDialog = lazyPart(() => import('../picture/picture-dialog').then((it) => it.PictureDialog))
 
-/** Opens the picture of the evening, for which its scripts are loaded. */
+/** Opens the picture of the evening, and loads the picture's scripts for it. */
 export function PictureButton({ evening }: { evening: EveningAnswer }) {
   const [isOpen, setOpen] = useState(false)
   return (

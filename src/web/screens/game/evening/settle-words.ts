@@ -18,7 +18,7 @@ export function paymentWords({ from, to, amount }: Payment, names: Names, ownId?
   return `${payer} ${to === ownId ? 'you' : nameOf(names, to)} ${dollars(amount)}`
 }
 
-/** What becomes of the money that Harvey kept; null if he kept none. The totals show each share. */
+/** Who gets the money that Harvey kept; null if he kept none. The totals show each share. */
 export function keptWords(evening: EveningAnswer): string | null {
   const kept = keptAndWhy(evening)
   return kept === null ? null : `${kept}, as the totals show.`
@@ -39,7 +39,7 @@ function keptAndWhy({ games, settlement: { returned } }: EveningAnswer): string 
   return `${who} ${dollars(kept)}, which is nobody's: it goes back in proportion to the antes paid`
 }
 
-/** How a total leads to the payments: "+ $150 back = +$1450"; null for whom Harvey returns nothing. */
+/** How a total leads to the payments: "+ $150 back = +$1450"; null for a person to whom Harvey returns nothing. */
 export function backWords({ _id, total }: EveningAnswer['totals'][number], evening: EveningAnswer): string | null {
   const amount = evening.settlement.returned.find((one) => one._id === _id)?.amount ?? 0
   return amount === 0 ? null : `+ ${dollars(amount)} back = ${signedDollars(total + amount)}`

@@ -5,14 +5,14 @@ import { readStoredList } from '../../../ui/stored-list'
 
 type Payment = EveningAnswer['settlement']['payments'][number]
 
-/** Names a payment: one of another amount is another payment. */
+/** The key of a payment. A payment of another amount is another payment. */
 export const paymentKey = ({ from, to, amount }: Payment) => `${from} ${to} ${amount}`
 
-/** The payments of a room that the player has ticked off, which this browser alone keeps. */
+/** The payments of a room that the player has ticked off. Only this browser keeps them. */
 export function useTickedPayments(roomCode: string): [ReadonlySet<string>, (payment: Payment) => void] {
   const storageKey = `settled-${roomCode}`
   const [ticked, setTicked] = useState(() => readTicked(storageKey))
-  // Another tab has ticked: what is ticked here next must not take that back.
+  // Another tab has ticked a payment, and the next tick here must not undo it.
   useEffect(() => {
     const follow = ({ key }: StorageEvent) => void (key === storageKey && setTicked(readTicked(storageKey)))
     window.addEventListener('storage', follow)

@@ -3,7 +3,7 @@ import type { SettledRound } from '../../../net/history'
 import { seatsFrom } from '../../../net/seats-from'
 import { isViewer, winnersOf, type Viewer } from './round-words'
 
-/** A settled round, laid out again: the deal, one step for each decision, and the showdown. */
+/** The steps of a settled round: the deal, one step for each decision, and the showdown. */
 
 type SettledPlayer = SettledRound['players'][number]
 
@@ -89,7 +89,7 @@ const EMPTY_TABLE: StateView = {
   currentTurn: null,
   isCreator: false,
   currentRound: 0,
-  // Whether the round was the last one is not known: the game may have been extended since.
+  // It is not known whether the round was the last one, because the game may have been extended since.
   maxRounds: UNLIMITED_ROUNDS,
   ante: 0,
   anteChanged: false,

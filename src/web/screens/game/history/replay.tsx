@@ -17,7 +17,7 @@ import { useViewer } from '../use-viewer'
 import { replayState, stepCount, stepWords } from './replay-state'
 import styles from './replay.module.css'
 
-/** A settled round on the table, decision by decision. The running game goes on below it. */
+/** A settled round on the table, decision by decision. The running game continues below the replay. */
 export function Replay({ round, onClose }: { round: SettledRound; onClose: () => void }) {
   const viewer = useViewer()
   const { step, isPlaying, ...move } = useSteps(stepCount(round))
@@ -55,7 +55,7 @@ export function Replay({ round, onClose }: { round: SettledRound; onClose: () =>
 
 const STEP_MS = 1_200
 
-/** Steps forward by themselves while it plays. Play at the end begins anew. */
+/** The current step, which advances by itself while the replay plays. Play at the end starts over. */
 function useSteps(count: number) {
   const last = count - 1
   const [step, setStep] = useState(0)

@@ -17,7 +17,7 @@ import { useHistory } from './use-history'
 
 const SHOWN_AT_FIRST = 40
 
-/** Every settled round of the evening, the newest first. A press lays the round out on the table again. */
+/** Every settled round of the evening, the newest first. A press replays the round on the table. */
 export function RoundsTab() {
   const { rounds, hasFailed } = useHistory()
   const [shown, setShown] = useState(SHOWN_AT_FIRST)
@@ -79,7 +79,7 @@ function RoundRow({ round }: { round: SettledRound }) {
   )
 }
 
-/** On narrow screens a replay takes the place of the rows. When it is closed, its row gets the focus back. */
+/** On narrow screens a replay replaces the rows. When it is closed, its row gets the focus back. */
 function useFocusAfterReplay({ game, round }: SettledRound): RefObject<HTMLButtonElement | null> {
   const row = useRef<HTMLButtonElement>(null)
   const { closedReplay, setClosedReplay } = useTable()

@@ -13,7 +13,7 @@ export function useHistory(): { rounds: readonly SettledRound[] | undefined; has
   return { rounds: data, hasFailed: failureCount > 0 }
 }
 
-/** Names the round that was settled last. */
+/** A key of the round that was settled last. */
 function lastSettled(state: StateView): string {
   const { game, currentRound } = state
   return `${game} ${isRoundOver(state) ? currentRound : currentRound - 1}`

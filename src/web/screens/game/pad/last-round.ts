@@ -7,7 +7,7 @@ export interface LastRound {
   game: number
   round: number
   pot: number
-  /** His hand where he has won, else null. */
+  /** Harvey's hand if he has won, otherwise null. */
   harvey: Hand | null
   players: (Hand & { name: string; amount: number })[]
 }
@@ -17,7 +17,10 @@ interface Hand {
   handRank: HandRank | null
 }
 
-/** From the state while it shows the results; null once somebody who won or lost has left, whom the history names. */
+/**
+ * Made from the state while it shows the results; null once somebody who won or lost has left, because only the history
+ * names that player.
+ */
 export function lastRoundShown(state: StateView): LastRound | null {
   const { result, harvey } = state
   if (result === null) return null
@@ -29,7 +32,7 @@ export function lastRoundShown(state: StateView): LastRound | null {
       amount: deltaOf(state, player),
     })),
   )
-  // By number, because another player may have taken the name of one who has left.
+  // Compares the number of players, because another player may have taken the name of one who has left.
   if (lines.length < result.deltas.filter(({ amount }) => amount !== 0).length) return null
   return {
     game: state.game,
@@ -40,12 +43,12 @@ export function lastRoundShown(state: StateView): LastRound | null {
   }
 }
 
-/** From the room's history, for a page that was opened later. */
+/** Made from the room's history, for a page that was opened later. */
 export function lastRoundOf({ game, round, pot, harveyWins, harvey, players }: RoundRecord): LastRound {
   return { game, round, pot, harvey: harveyWins ? harvey : null, players: winnersFirst(players) }
 }
 
-/** Those whose total changed: who won, then who lost, each in seat order. */
+/** The players whose total changed: the winners, then the losers, each in seat order. */
 function winnersFirst(lines: LastRound['players']): LastRound['players'] {
   return [...lines.filter(({ amount }) => amount > 0), ...lines.filter(({ amount }) => amount < 0)]
 }

@@ -24,7 +24,9 @@ export interface PadRowProps {
   children?: ReactNode
 }
 
-/** A word that fills a line of a narrow row. After an ordinary blank it would leave the place alone on a line above. */
+/**
+ * A word that fills a line of a narrow row. An ordinary blank before it would leave the place alone on the line above.
+ */
 const LONG_WORD = /\S{13}/
 
 /** One line of the score pad. */
@@ -55,7 +57,7 @@ export function PadRow(props: PadRowProps) {
   )
 }
 
-/** What the row of somebody who has a seat says on every pad. */
+/** The parts of a seated player's row that are the same on every pad. */
 export function seatRow({ currentPlayer }: StateView, { name, isCreator, runningTotal }: PlayerView): PadRowProps {
   return { name, isCreator, isViewer: name === currentPlayer, amount: runningTotal }
 }

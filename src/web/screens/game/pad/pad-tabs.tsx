@@ -9,7 +9,7 @@ import { useTableHead } from '../use-table-edges'
 import styles from './pad-tabs.module.css'
 import pad from './pad.module.css'
 
-/** The panel says that they load: the sign at the upper edge would move the tabs. */
+/** The panel itself shows that a tab is loading, because the notice at the upper edge would move the tabs. */
 const LOADS = { saysLoading: true }
 const EveningTab = lazyPart(() => import('../evening/evening-tab').then((it) => it.EveningTab), LOADS)
 const RoundsTab = lazyPart(() => import('../history/rounds-tab').then((it) => it.RoundsTab), LOADS)
@@ -25,13 +25,13 @@ const TABS: readonly { tab: PadTab; label: string }[] = [
 export interface PadTabsProps {
   /** What the tab "Round" shows. */
   children: ReactNode
-  /** Names what the tab "Round" shows: with another pad there the tabs and its head come back into view. */
+  /** A key of what the tab "Round" shows. When it changes, the pad scrolls back to the tabs and the head. */
   shown: string
   /** Closes the pad where it covers the table. */
   onClose?: (() => void) | undefined
 }
 
-/** The pad with its tabs. What is not the round is loaded when it is opened. */
+/** The pad with its tabs. All tabs but the round are loaded when they are opened. */
 export function PadTabs({ children, shown, onClose }: PadTabsProps) {
   const { padTab, setPadTab } = useTable()
   const head = useTableHead()

@@ -16,7 +16,7 @@ export interface ResultRow {
   decision: 'In' | 'Out' | 'Always In'
   delta: number
   wins: number
-  /** Whether the player has left since the showdown, and has taken the hand along. */
+  /** Whether the player has left since the showdown, so that the hand is no longer known. */
   hasLeft: boolean
 }
 
@@ -67,8 +67,8 @@ function playerRow(state: StateView, player: PlayerView): ResultRow {
 }
 
 /**
- * Those who have left since they were dealt in. Without them the amounts of the round would not add up. Somebody else may
- * have taken the name since.
+ * Players who have left since they were dealt in. Without them the amounts of the round would not add up. Somebody else
+ * may have taken the name since.
  */
 function leftRows(state: StateView): ResultRow[] {
   const { players, left, result } = state
@@ -97,8 +97,8 @@ const namesakes = (people: readonly { name: string }[], name: string) =>
   people.filter((one) => one.name === name).length
 
 /**
- * The total of the last of this name who has left, or of the one so many places before. Several who were dealt in to one
- * round are known apart by nothing, and get the totals in turn.
+ * The total of the player of this name who left last, or of one before; `fromEnd` is 1 for the last. Nothing
+ * distinguishes several players of one name who were dealt in to one round, so they get the totals in turn.
  */
 function totalOfLast(left: StateView['left'], name: string, fromEnd: number): number | undefined {
   return left.filter((one) => one.name === name).at(-fromEnd)?.runningTotal

@@ -38,13 +38,13 @@ export function ResultsPad({ state }: { state: StateView }) {
   )
 }
 
-/** Where somebody has won the pot, the next one is made of what others pay or what the winners cannot share. */
+/** If somebody has won the pot, the next one consists of what others pay and what the winners cannot share. */
 const hasMoreToPlayFor = ({ result }: StateView) => result !== null && !result.harveyWins && result.carryOver > 0
 
 function resultRow(row: ResultRow, place: number) {
   return (
     <PadRow
-      // Of several who have left under one name none is known by anything else.
+      // Several players who have left under one name have nothing else that distinguishes them.
       key={row.hasLeft ? `${row.name} ${place}` : row.name}
       {...row}
       amount={row.runningTotal}

@@ -21,7 +21,7 @@ export function RoundPad({ state }: { state: StateView }) {
   )
 }
 
-/** Names the pad that the tab "Round" shows. */
+/** A key of the pad that the tab "Round" shows. */
 export function roundPadOf(state: StateView): string {
   return `${state.game} ${state.currentRound} ${isRoundPlayed(state) ? 'played' : state.phase}`
 }

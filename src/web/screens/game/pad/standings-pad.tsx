@@ -16,7 +16,7 @@ import { PadHead, PadRow } from './pad-row'
 import { resultRows, type ResultRow } from './result-rows'
 import { ShownHand } from './shown-hand'
 
-/** The final standings: everybody who played, those who left among them, and what stays with Harvey. */
+/** The final standings: everybody who played, including those who left, and what Harvey keeps. */
 export function StandingsPad({ state }: { state: StateView }) {
   const { isWatching } = useRoom()
   const seated = resultRows(state).filter(({ hasLeft }) => !hasLeft)
@@ -27,7 +27,7 @@ export function StandingsPad({ state }: { state: StateView }) {
       <ul>
         {standings(state).map((line, index) => (
           <PadRow
-            // Of several who have left under one name none is known by anything else.
+            // Several players who have left under one name have nothing else that distinguishes them.
             key={`${line.name} ${index}`}
             name={line.name}
             place={soloPlayer(state) ? undefined : line.place}
@@ -71,7 +71,10 @@ interface LastHandProps {
   hasPlayed?: boolean
 }
 
-/** The hand of the last round, for those who were dealt in, and the rounds won. Who is away does not play on. */
+/**
+ * The hand of the last round, for players who were dealt in, and the rounds won. A player who is away has a badge,
+ * because they will not play on.
+ */
 function LastHand({ row, wins = 0, isAway = false, hasPlayed = true }: LastHandProps) {
   return (
     <>

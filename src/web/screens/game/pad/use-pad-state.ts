@@ -2,7 +2,9 @@ import { useDeferredValue, useEffect, useState } from 'react'
 import type { StateView } from '../../../../contract'
 import { useGame } from '../../../net/room'
 
-/** The state that the score pad shows: a new phase appears on it when the cards have stopped, so that they move smoothly. */
+/**
+ * The state that the score pad shows. A new phase appears when the cards have stopped, so that the cards move smoothly.
+ */
 export function usePadState(): StateView {
   const state = useGame()
   const [shownPhase, setShownPhase] = useState(state.phase)

@@ -47,11 +47,11 @@ function Readiness({ away, sittingOut, roundReady }: PlayerView) {
   return sittingOut ? <Badge>Sits out</Badge> : <ReadyBadge isReady={roundReady} />
 }
 
-/** A pad that is scrolled comes back to it: it says why one has to confirm again. */
+/** A scrolled pad scrolls back to this notice, which says why players have to confirm again. */
 function AnteNotice({ ante }: { ante: number }) {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // In braces: newer browsers answer a promise, which is no clean-up of an effect.
+    // The braces drop the promise that newer browsers return, because an effect may only return a clean-up function.
     notice.current?.scrollIntoView({ block: 'nearest' })
   }, [ante])
   return (

@@ -2,7 +2,7 @@ import { dashOf } from '../course/line-looks'
 
 /** The tools with which the parts of the picture are drawn. */
 
-/** A picture is the same in both themes: the light one's colours, as `ui/tokens.css` has them. */
+/** A picture has the same colours in both themes: those of the light theme in `ui/tokens.css`. */
 export const COLOURS = {
   felt: '#1e583e',
   lit: '#2c6f4b',
@@ -56,7 +56,7 @@ interface Words {
   x: number
   /** The middle of the line. */
   y: number
-  /** What does not fit is written smaller. */
+  /** The width for the text. A text that does not fit is written smaller. */
   room: number
   size: number
   font: string

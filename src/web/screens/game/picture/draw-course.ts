@@ -29,7 +29,7 @@ export function drawCourse(context: CanvasRenderingContext2D, { course, people }
   context.restore()
 }
 
-/** Which line of the list is the person's; 0 for who is not in it. */
+/** The person's place in the list; 0 for a person who is not in it. */
 function lineOf(people: PictureFacts['people'], id: string, name: string): number {
   return 1 + people.findIndex((person) => person.id === id || (id === name && person.name === name))
 }

@@ -4,7 +4,7 @@ import type { PictureFacts, PicturePerson } from './picture-facts'
 
 const MOST_ROW = 84
 
-/** The list of people. Returns where it ends. */
+/** Draws the list of people. Returns the lower end of the list. */
 export function drawPeople(context: CanvasRenderingContext2D, { people, others }: PictureFacts, box: Box): number {
   const rows = people.length + (others > 0 ? 1 : 0)
   const height = Math.min(MOST_ROW, box.height / rows)

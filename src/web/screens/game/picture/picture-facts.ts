@@ -7,7 +7,7 @@ import { gameCount } from '../evening/evening-words'
 import { winCount } from '../../../ui/counts'
 import { roundCount } from '../../../ui/counts'
 
-/** What the picture of an evening says. */
+/** The facts in the picture of an evening. */
 export interface PictureFacts {
   /** "14 March 2026". */
   date: string
@@ -15,9 +15,9 @@ export interface PictureFacts {
   length: string
   /** "Biggest pot: $1000, Noor, game 1, round 3". */
   biggestPot: string
-  /** Best total first. An evening of one person has Harvey as well, and is told by the rounds won. */
+  /** Best total first. An evening of one person also has Harvey, and shows the rounds won. */
   people: PicturePerson[]
-  /** How many more there are than the picture has room for. */
+  /** How many more people there are than the picture has room for. */
   others: number
   course: Course
 }
@@ -57,7 +57,7 @@ function peopleOf(played: EveningAnswer['totals'], rounds: readonly SettledRound
   return alone === undefined || played.length > 1 ? people : againstHarvey(alone, rounds)
 }
 
-/** Alone against Harvey a total is never above 0, so that a first place says nothing. */
+/** Alone against Harvey a total is never above 0, so a first place means nothing. */
 function againstHarvey({ _id, name, total, wins }: EveningAnswer['totals'][number], rounds: readonly SettledRound[]) {
   const harveyWins = rounds.filter((round) => round.harveyWins).length
   const own = { id: _id, name, place: null, isBest: wins > harveyWins, wins: winCount(wins), total }
@@ -71,7 +71,9 @@ function dateOf([first]: readonly SettledRound[]): string {
   return date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
 }
 
-/** Its winner has the name of the list: since that round, somebody else may have taken the one of the deal. */
+/**
+ * The winner is shown with the name in the list, because somebody else may have taken the name at the deal since then.
+ */
 function biggestPot(rounds: readonly SettledRound[], { totals }: EveningAnswer): string {
   const biggest = rounds.reduce<SettledRound | undefined>(
     (most, one) => (most && most.pot >= one.pot ? most : one),

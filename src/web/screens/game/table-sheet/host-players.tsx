@@ -13,7 +13,7 @@ import styles from './table-sheet.module.css'
 /** The other players who have a seat, each of whom the host can make the host or, between rounds, remove. */
 export function HostPlayers() {
   const others = useGame((state) => seated(state).filter(({ name }) => name !== state.currentPlayer))
-  // A question about the last of them goes with the player, and does not come back with the next one.
+  // The dialog about the last of them closes when the player leaves, and does not open again with the next player.
   return others.length > 0 && <Others players={others} />
 }
 

@@ -14,7 +14,9 @@ import { SegmentedControl } from '../../../ui/segmented-control'
 import { Switch } from '../../../ui/switch'
 import styles from './table-sheet.module.css'
 
-/** Who may come, and how long a decision may take. The server takes the latter between rounds only. */
+/**
+ * Who may join or watch, and how long a decision may take. The server accepts a new decision time only between rounds.
+ */
 export function HostSettings() {
   const state = useGame()
   const { settings, allowJoinDuringGame } = state

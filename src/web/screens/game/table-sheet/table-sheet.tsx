@@ -12,7 +12,7 @@ import { HostSettings } from './host-settings'
 import { PauseButton } from './pause-button'
 import styles from './table-sheet.module.css'
 
-/** What one can do at the table besides playing: everybody for themselves, and the host for the table. */
+/** What players can do at the table besides playing: everybody for themselves, and the host for the table. */
 export function TableSheet({ onClose, className }: { onClose: () => void; className: string | undefined }) {
   const isCreator = useGame((state) => state.isCreator)
   const isRunning = useGame(({ phase }) => phase !== 'finished')

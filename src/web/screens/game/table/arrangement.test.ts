@@ -75,7 +75,8 @@ it.each([
   expect(lowest).toBeLessThanOrEqual(felt.height - 48)
 })
 
-// The top bar has 64 pixels, and the dock 196 before the turn, 271 where one can decide ahead and 287 on the turn.
+// The top bar has 64 pixels, and the dock 196 before the turn, 271 while the viewer can decide ahead and 287 on the
+// viewer's turn.
 it.each([
   { width: 744, screen: 1133 },
   { width: 768, screen: 1024 },

@@ -16,11 +16,14 @@ export interface Arrangement {
 }
 
 const MOST_IN_FILES = 6
-/** A phone's felt under this height, in pixels, has no room for files; on a low screen the dock grows until it is so. */
+/**
+ * A phone's felt under this height, in pixels, has no room for files. On a low screen the dock grows until the felt is
+ * that low.
+ */
 const LOWEST_FILES = 330
 const LOW_SCREEN = 640
 const LOWEST_OVAL = 300
-/** Harvey's open hand with the pot below it needs more. */
+/** The least height for Harvey's open hand with the pot below it. */
 const LOWEST_OPEN_OVAL = 430
 /** A felt under this height, in pixels, has no room for a seat and its chip below the sentence. */
 const LOWEST_FOOT = 520
@@ -39,13 +42,13 @@ const TABLET_RAILS = 351
 const HAND = { height: 48, right: 325 }
 
 export interface Seating {
-  /** How many sit there besides Harvey. */
+  /** How many seats there are besides Harvey's. */
   count: number
   felt: Size
   layout: Layout
   /** Some hand of a seat lies face up, which makes the seat taller. */
   isOpen: boolean
-  /** No viewer sits at the foot, so that others may. */
+  /** No viewer sits at the foot, so others may sit there. */
   isFootFree: boolean
 }
 
@@ -65,7 +68,7 @@ export function arrange({ count, felt, layout, isOpen, isFootFree }: Seating): A
     return hasHand && isUnderHand(oval, size, seat) ? ovalAboveHand(count, size, seat, head, foot) : oval
   }
   const { fits, spots } = ovalOn(felt)
-  // The seats keep their places when the viewer's turn comes and goes.
+  // The seats must keep their places when the viewer's turn begins and ends.
   const staysOval = !hasHand || ovalOn({ ...felt, height: Math.min(felt.height, screenHeight() - TABLET_RAILS) }).fits
   const kind = fits && staysOval && felt.height >= (isOpen ? LOWEST_OPEN_OVAL : LOWEST_OVAL) ? 'oval' : 'grid'
   const chips = kind === 'oval' && hasRoomForChips({ felt, isOpen, isFootFree }) ? 'felt' : 'seats'

@@ -27,11 +27,11 @@ interface Point {
 }
 
 /**
- * Walks down each side of the table from Harvey. The next seat is where the way from the last one reaches a seat's
- * width or height, both times the largest factor with which all seats find a place.
- * `head` is the distance of Harvey's centre from the top, `foot` how far seats keep from the middle of the foot, which is
- * the viewer's. All measures in pixels. Where the foot is free and the count odd, the first seat stands there, across
- * from Harvey, so that both sides are alike.
+ * Walks down each side of the table from Harvey. The next seat is where the distance from the last one reaches a seat's
+ * width or height, each multiplied by the largest factor with which all seats find a place. `head` is the distance of
+ * Harvey's centre from the top, `foot` how far seats keep from the middle of the foot, which is the viewer's. All
+ * measures are in pixels. If the foot is free and the count is odd, the first seat is at the foot, across from Harvey,
+ * so that both sides are equal.
  */
 export function ovalLayout(count: number, felt: Size, seat: Size, head: number, foot: number | 'free'): OvalLayout {
   const hasFoot = foot === 'free' && count % 2 === 1
@@ -113,7 +113,7 @@ export function fileLayout(count: number, half: number): Spot[] {
   return [...file(leftCount, left), ...file(count - leftCount, right).reverse()]
 }
 
-/** From the foot upwards; a file that is not full stands nearer to the middle. */
+/** From the foot upwards; a file that is not full is nearer to the middle. */
 function file(count: number, x: number): Spot[] {
   const lift = count === 1 ? 28 : count === 2 ? 14 : 11
   const gap = count === 1 ? 0 : Math.min(40, 62 / (count - 1))

@@ -16,7 +16,7 @@ export interface SeatModel {
   look: SeatLook
   /** The running turn, for the seat whose turn it is. In a pause no turn runs. */
   turn: { deadlineAt: number; fullSeconds: number } | null
-  /** A chip "In" lies before the seat, or a tag "Out" on it. */
+  /** The decision, shown as a chip "In" before the seat or a tag "Out" on it. */
   decision: 'In' | 'Out' | null
   /** Whether the seat has cards, and which of them are known. */
   hand: 'none' | 'backs' | 'faces'
@@ -30,7 +30,7 @@ type SeatLook = 'plain' | 'turn' | 'out' | 'away' | 'winner'
 
 export interface SeatWord {
   text: string
-  /** What a phone's plate has room for, if that is less. */
+  /** The shorter text for a phone's plate, if the text does not fit there. */
   short?: string
   kind: 'plain' | 'strong' | 'brass' | 'gain' | 'loss' | 'ready'
 }
@@ -44,7 +44,9 @@ export function seatModels(state: StateView): { harvey: SeatModel; others: SeatM
   }
 }
 
-/** The viewer's marks: "Turn", what was decided, and "Winner" at the results; at the end the final place stands there. */
+/**
+ * The viewer's marks: "Turn", the decision, and "Winner" at the results; at the end the final place is shown instead.
+ */
 export function ownMarks(state: StateView): ('Turn' | 'In' | 'Out' | 'Winner')[] {
   const viewer = viewerOf(state)
   if (!viewer || state.phase === 'waiting') return []
@@ -123,7 +125,7 @@ function wordsOf(state: StateView, player: PlayerView, isNext: boolean): SeatWor
   const away: SeatWord[] = player.away ? [AWAY] : []
   if (state.currentTurn === player.name) return [{ text: 'Turn', kind: 'strong' }, ...away]
   if (player.away) return away
-  // Who sits out from the next deal on still plays this hand.
+  // A player who sits out from the next deal on still plays this hand.
   if (player.sittingOut && !isDealtIn(player)) return [SITS_OUT]
   if (!isDealtIn(player)) return [notDealtIn(state)]
   const total = amountWord(player.runningTotal, 'plain')
@@ -140,7 +142,7 @@ function readyWord({ away, sittingOut, roundReady }: PlayerView): SeatWord {
   return roundReady ? { text: 'Ready', kind: 'ready' } : { text: 'Waiting', kind: 'plain' }
 }
 
-/** Cards come with the next deal, if there is one. */
+/** The player gets cards with the next deal, if there is one. */
 function notDealtIn(state: StateView): SeatWord {
   return { text: isLastRound(state) ? 'No cards' : 'Next round', kind: 'plain' }
 }
@@ -151,7 +153,10 @@ export function withoutHandWord(state: StateView, { away, sittingOut }: PlayerVi
   return sittingOut ? SITS_OUT : notDealtIn(state)
 }
 
-/** With more players a plate has no room for the amount, which the pad shows, nor has the plate of somebody away. */
+/**
+ * With more players a plate has no room for the amount, which the pad shows. The plate of an away player has none
+ * either.
+ */
 const MOST_WITH_AMOUNTS = 8
 
 function showdownWords(state: StateView, player: PlayerView): SeatWord[] {

@@ -10,7 +10,7 @@ import styles from './seat.module.css'
 
 export interface SeatProps {
   seat: SeatModel
-  /** Whether the seat is a place card in the grid; otherwise it stands at `x` and `y`. */
+  /** Whether the seat is a place card in the grid; otherwise it is at `x` and `y`. */
   inGrid: boolean
   /** Centre in per cent of the felt. */
   x: number
@@ -22,7 +22,7 @@ export interface SeatProps {
   dealtAs: number | null
 }
 
-/** A place at the table: cards, plate with name and state, and what was decided. */
+/** A place at the table: cards, plate with name and state, and decision. */
 export const Seat = memo(function Seat({ seat, inGrid, ...place }: SeatProps) {
   const { look, hand, isHarvey } = seat
   return (

@@ -28,7 +28,7 @@ interface StageProps {
 /** The felt with the seats of everybody but the viewer. */
 export function Stage(props: StageProps) {
   const { state, harvey, others } = props
-  // Whoever has no seat leaves the foot of the felt free.
+  // For a viewer without a seat, the foot of the felt is free.
   const isFootFree = state.currentPlayer === null
   const layout = useLayout()
   const [element, size] = useSize()
@@ -90,7 +90,7 @@ function Seats({ state, harvey, others, arrangement, size }: Arranged) {
 
 const MIDDLE: Spot = { x: 50, y: 50 }
 
-/** The chips of those who are In, pushed towards the pot; the viewer's lies before the dock. */
+/** The chips of players who are In, pushed towards the pot; the viewer's chip is before the dock. */
 function Chips({ state, others, arrangement, size }: Arranged) {
   const own: Spot = { x: 50, y: ((size.height - 76) / size.height) * 100 }
   const isViewerIn = viewerOf(state)?.decision === 'stay' && state.phase !== 'waiting'
@@ -124,7 +124,7 @@ function Chip({ spot }: { spot: Spot }) {
 
 const PAID_CHIPS = [0, 1, 2, 3]
 
-/** Chips glide from the pot to each winner. If Harvey wins they stay, because the pot carries over. */
+/** Chips glide from the pot to each winner. If Harvey wins, the chips stay, because the pot carries over. */
 function Payout({ state, harvey, others, arrangement, size }: Arranged) {
   const light = lightOf(state)
   if (harvey.hand !== 'faces' || light === 'harvey') return null
@@ -149,7 +149,7 @@ function Payout({ state, harvey, others, arrangement, size }: Arranged) {
 /** The viewer's own seat, below the felt. */
 const DOCK: Spot = { x: 50, y: 105 }
 
-/** What the lamp lights: the player whose turn it is, then the winner, and the middle otherwise. */
+/** What the lamp lights: the player whose turn it is, then the winner, otherwise the middle. */
 function lightOf(state: StateView): 'viewer' | 'middle' | 'harvey' | 'seat' {
   if (state.phase === 'results') {
     if (state.harvey.isWinner) return 'harvey'

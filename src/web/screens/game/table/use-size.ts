@@ -5,7 +5,7 @@ export interface Size {
   height: number
 }
 
-/** How many CSS pixels stand for one of the measures below: 1 at a root font of 16 px, 2 where the reader doubles it. */
+/** How many CSS pixels one unit of the size below has: 1 at a root font of 16 px, 2 if the reader doubles it. */
 export const rootScale = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
 
 /**

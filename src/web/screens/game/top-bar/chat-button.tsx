@@ -4,7 +4,7 @@ import { useTable } from '../table-context'
 import styles from './game-top-bar.module.css'
 import { SheetButton } from './sheet-button'
 
-/** Opens the chat where it has no place beside the table. */
+/** Opens the chat on screens where it has no place beside the table. */
 export function ChatButton() {
   const { unread } = useTable().chat
   const label = unread > 0 ? `Chat, ${unread > 99 ? '99+' : unread} unread` : 'Chat'

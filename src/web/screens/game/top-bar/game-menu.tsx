@@ -21,7 +21,7 @@ import styles from './game-menu.module.css'
 export function GameMenu() {
   const { openSheet, toggleSheet } = useTable()
   const trigger = useRef<HTMLButtonElement>(null)
-  // What an item opens returns the focus to the button, because the item is gone by then.
+  // A sheet that an item opens returns the focus to this button, because the item has been removed.
   const open = (name: SheetName) => {
     trigger.current?.focus()
     toggleSheet(name)

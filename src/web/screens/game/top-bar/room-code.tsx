@@ -1,7 +1,7 @@
 import { useRoom } from '../../../net/room-context'
 import styles from './game-top-bar.module.css'
 
-/** The code of the room, which friends type to come in. */
+/** The code of the room, which friends type to join. */
 export function RoomCode() {
   const { roomCode } = useRoom()
   return (

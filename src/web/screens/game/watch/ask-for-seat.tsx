@@ -8,7 +8,10 @@ import { useRoom } from '../../../net/room-context'
 import { Button } from '../../../ui/button'
 import styles from './watch-rail.module.css'
 
-/** The way from watching to a seat: asking the host, or how the request stands. Who is let in goes to the table. */
+/**
+ * The way from watching to a seat: asks the host, or shows the state of the request. An approved viewer is led to the
+ * table.
+ */
 export function AskForSeat({ canJoin, players }: { canJoin: boolean; players: number }) {
   const { roomCode } = useRoom()
   const status = useJoinStatus(roomCode)
@@ -42,9 +45,12 @@ function Words({ children }: { children: string }) {
   )
 }
 
-/** How the viewer's request stands; undefined until the server has said it. The page leads on to the table when the host approves it. */
+/**
+ * The state of the viewer's request; undefined until the server has answered. When the host approves the request, the
+ * page leads to the table.
+ */
 function useJoinStatus(roomCode: string): 'none' | 'pending' | 'joined' | 'denied' | undefined {
-  // Who was denied may ask again after a minute (R-join-7).
+  // A denied viewer may ask again after a minute (R-join-7).
   const { data } = useQuery(joinStatusQuery(roomCode, ['pending', 'denied']), queryClient)
   const status = data?.status
   const wasPending = useRef(false)

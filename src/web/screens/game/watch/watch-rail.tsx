@@ -7,7 +7,7 @@ import { stillMissing, waitedFor } from '../words/waiting-words'
 import { AskForSeat } from './ask-for-seat'
 import styles from './watch-rail.module.css'
 
-/** In place of the dock: how many watch, for whom the table waits, and the way to a seat. */
+/** Shown instead of the dock: how many watch, for whom the table waits, and the way to a seat. */
 export function WatchRail() {
   const canJoin = useGame((state) => state.allowJoinDuringGame)
   const isOver = useGame(({ phase }) => phase === 'finished')

@@ -9,7 +9,7 @@ import styles from '../game-screen.module.css'
 import { WatchedLobby } from './watched-lobby'
 import { WatchedTable } from './watched-table'
 
-/** A room as those see it who have no seat: its lobby, its table, and the lobby of the next game. */
+/** A room as viewers without a seat see it: its lobby, its table, and the lobby of the next game. */
 export function WatchScreen() {
   const roomCode = (useParams().roomCode ?? '').toUpperCase()
   return (

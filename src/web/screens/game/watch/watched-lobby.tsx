@@ -17,7 +17,7 @@ import rail from './watch-rail.module.css'
 import { Watching } from './watch-rail'
 import styles from './watched-lobby.module.css'
 
-/** The lobby as those see it who have no seat: who is there, who is ready, and what will be played. */
+/** The lobby as viewers without a seat see it: who is there, who is ready, and what will be played. */
 export function WatchedLobby() {
   const { roomCode } = useRoom()
   const settings = useLobby((lobby) => lobby.settings)

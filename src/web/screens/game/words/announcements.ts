@@ -15,7 +15,7 @@ import { nextRound, readiness, readyCount } from './waiting-words'
 
 /**
  * What a screen reader announces when the game moves from one state to the next; `before` is null for the first state.
- * A watcher is no player, and hears of the table alone.
+ * A watcher is no player, and hears only about the table.
  */
 export function announcements(before: StateView | null, now: StateView): string[] {
   return [
@@ -29,13 +29,13 @@ export function announcements(before: StateView | null, now: StateView): string[
   ]
 }
 
-/** The sentence of the state now, unless it is that of the state before. */
+/** The sentence of the state now, unless the state before has the same sentence. */
 function changed(before: StateView | null, now: StateView, words: (state: StateView) => string): string[] {
   const sentence = words(now)
   return sentence === '' || (before !== null && words(before) === sentence) ? [] : [sentence]
 }
 
-/** Who has taken a seat since. The host, who has approved it, gets a toast. */
+/** Who has taken a seat since. The host, who has approved the request, gets a toast. */
 function joins(before: StateView | null, now: StateView): string[] {
   if (before === null || now.isCreator) return []
   const isNew = ({ _id, name }: PlayerView) =>
@@ -43,7 +43,7 @@ function joins(before: StateView | null, now: StateView): string[] {
   return now.players.filter(isNew).map(({ name }) => `${name} joined the game.`)
 }
 
-/** Who has decided since, and how. The results say what the viewer decided in their own way. */
+/** Who has decided since, and how. At the results, other sentences say what the viewer decided. */
 function decisions(before: StateView | null, now: StateView): string[] {
   if (before === null) return []
   const decidedBefore = (player: PlayerView) =>
@@ -75,7 +75,7 @@ function phaseWords(before: StateView | null, now: StateView): string[] {
   }
 }
 
-/** Told to the creator, who has added the rounds, and to watchers. The other players get a toast. */
+/** For the creator, who has added the rounds, and for watchers. The other players get a toast. */
 function moreRounds(state: StateView): string[] {
   return state.isCreator || state.currentPlayer === null ? [`The game goes on: ${nextRound(state)}.`] : []
 }
@@ -84,7 +84,7 @@ function resultWords(state: StateView): string[] {
   const table = showdownSentences(state).map(({ name = '', text }) => name + text)
   if (state.currentPlayer === null) return [...table, ...potWords(state)]
   const { headline, reason } = outcomeFor(state)
-  // The reason has told the only loser what they pay.
+  // The reason already tells the only loser what they pay.
   const told = paysAlone(state) ? table.slice(0, 1) : table
   return [`${headline}.`, reason, ...told, ...potWords(state)]
 }
@@ -94,7 +94,7 @@ function potWords(state: StateView): string[] {
   return state.pot > 0 ? [`Harvey keeps ${dollars(state.pot)}.`] : []
 }
 
-/** The viewer's hand, once it can be seen and again when its twos have been named. */
+/** The viewer's hand, when it is first shown and again when its twos have been named. */
 function handWords(before: StateView | null, now: StateView): string[] {
   return isDeciding(now) ? changed(before !== null && isDeciding(before) ? before : null, now, ownHand) : []
 }
@@ -107,7 +107,7 @@ function ownHand(state: StateView): string {
   return hand ? `${cards} You have ${handPhrase(hand)}.` : `${cards} ${wildSentence(state)}.`
 }
 
-/** Said again when a pause ends. */
+/** The sentence is announced again when a pause ends. */
 function turnWords(state: StateView): string {
   if (state.pausedBy !== null) return ''
   if (isOwnTurn(state)) return state.phase === 'wild-selection' ? 'Your turn.' : 'Your turn. Are you in or out?'
@@ -118,14 +118,17 @@ function anteWords({ phase, anteChanged, ante }: StateView): string {
   return phase === 'waiting' && anteChanged ? `New ante: ${dollars(ante)}. All players must confirm.` : ''
 }
 
-/** Told to the creator, who has to start the next round and may have the focus elsewhere. */
+/** For the creator, who has to start the next round and may have the focus elsewhere. */
 function readyWords(state: StateView): string {
   if (state.phase !== 'waiting' || !state.isCreator) return ''
   const ready = readiness(state)
   return ready.present > 0 && ready.missing.length === 0 ? `${readyCount(ready)}.` : ''
 }
 
-/** Who has paused the game. The pauser, who may have the focus elsewhere, also hears how long at most. */
+/**
+ * Who has paused the game. The player who paused may have the focus elsewhere, and also hears how long the pause can
+ * last.
+ */
 export function pauseWords({ pausedBy, pausedUntil, currentPlayer }: StateView, now: number): string {
   if (pausedBy !== currentPlayer) return `${pausedBy} paused the game.`
   const left = pausedUntil === null ? '' : ` It goes on by itself in ${spokenTime(secondsUntil(pausedUntil, now))}.`

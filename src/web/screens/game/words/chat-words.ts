@@ -2,12 +2,12 @@ import type { ChatMessage } from '../../../../contract'
 
 type Messages = readonly ChatMessage[] | undefined
 
-/** Of what was written while the page slept, only the last messages are announced. */
+/** If many messages were written while the page slept, only the last ones are announced. */
 const MOST_SAID = 5
 
 /**
- * "Noor: hello" for each message of another player that is new. Both are undefined until the log has been read. Messages
- * of the system are announced in other words.
+ * "Noor: hello" for each message of another player that is new. Both are undefined until the log has been read. Other
+ * announcements cover messages of the system.
  */
 export function newMessages(before: Messages, now: Messages, ownId: string | undefined): string[] {
   if (before === undefined || now === undefined) return []

@@ -5,7 +5,7 @@ export function minutesAndSeconds(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** "15 minutes", "1 minute", "40 seconds": rounded, since a minute passes while one listens. */
+/** "15 minutes", "1 minute", "40 seconds": rounded, because time passes while a screen reader speaks. */
 export function spokenTime(seconds: number): string {
   const minutes = Math.round(seconds / 60)
   if (minutes === 0) return `${seconds} seconds`

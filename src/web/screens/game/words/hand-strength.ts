@@ -23,7 +23,9 @@ export function deciders({ cards }: Hand): number[] {
     .map(([value]) => value)
 }
 
-/** Above 0 if the first hand beats the second, below 0 if it is beaten, 0 for a tie. Suits never count. */
+/**
+ * Above 0 if the first hand beats the second, below 0 if the second beats the first, 0 for a tie. Suits never count.
+ */
 export function compareHands(first: Hand, second: Hand): number {
   const byRank = HAND_RANKS.indexOf(first.handRank) - HAND_RANKS.indexOf(second.handRank)
   if (byRank !== 0) return byRank

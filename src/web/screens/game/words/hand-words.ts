@@ -59,7 +59,7 @@ export function isPlural({ handRank }: Hand): boolean {
   return handRank === 'Pair' || handRank === 'Three of a Kind'
 }
 
-/** Two hands by their short names, with the card that decides where those are the same. */
+/** The short names of two hands, with the card that decides if the names are the same. */
 export function apart(hand: Hand, other: Hand): [string, string] {
   const names: [string, string] = [shortHand(hand), shortHand(other)]
   if (names[0] !== names[1] || compareHands(hand, other) === 0) return names

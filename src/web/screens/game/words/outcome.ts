@@ -71,7 +71,9 @@ function lossReason(state: StateView, viewer: PlayerView, lost: number): string 
   return [why, isCapped ? capSentence(state, lost) : whereLost(state, lost)].filter(Boolean).join(' ')
 }
 
-/** What a loser pays goes into the next pot, with the pot if Harvey wins. Harvey keeps that of the last round. */
+/**
+ * What a loser pays goes into the next pot, with the pot if Harvey wins. Harvey keeps what is lost in the last round.
+ */
 function whereLost(state: StateView, lost: number): string {
   return isLastRound(state) ? `Harvey keeps your ${dollars(lost)}.` : `Your ${dollars(lost)} goes into the next pot.`
 }
@@ -123,7 +125,7 @@ function bestHandOf(state: StateView): Shown | undefined {
   return hand && { name, owner: `${name}'s`, hand }
 }
 
-/** Undefined where the winners have left. A player may have the name of one of them since. */
+/** Undefined if the winners have left. Another player may have taken the name of one of them since. */
 export function winningHand({ players }: StateView): Hand | undefined {
   return handOf(players.find(({ isWinner }) => isWinner))
 }

@@ -11,19 +11,22 @@ const HARVEY_TAKES_ALL = 'All players who stayed in lose the pot and it carries 
 const HARVEY_KEEPS_ALL = 'All players who stayed in lose the pot, and Harvey keeps it.'
 const NUMBERS = 'No One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen'.split(' ')
 
-/** In the notice over the results of a round that Harvey won, after "Harvey wins!" and before what becomes of the pot. */
+/**
+ * For the notice over the results of a round that Harvey won: follows "Harvey wins!" and precedes the words about the
+ * pot.
+ */
 export function harveyNotice(state: StateView): string {
   if (isAnybodyIn(state)) return HARVEY_TAKES_ALL
   return isLastRound(state) ? 'Everybody is Out.' : 'Everybody is Out, and the pot carries over.'
 }
 
-/** What happened at the showdown: who won with which hand, and what becomes of the pot. */
+/** What happened at the showdown: who won with which hand, and what happens to the pot. */
 export function showdownSentences(state: StateView): Sentence[] {
   if (!state.result) return []
   return state.result.harveyWins ? harveySentences(state) : winnerSentences(state)
 }
 
-/** Whether a player stayed in, who then lost to Harvey or won. Who has left since is in the deltas alone. */
+/** Whether any player stayed in, and so won or lost money. Only the deltas include players who have left since. */
 const isAnybodyIn = ({ result }: StateView) => result?.deltas.some(({ amount }) => amount !== 0) === true
 
 function harveySentences(state: StateView): Sentence[] {
@@ -37,7 +40,7 @@ function harveySentences(state: StateView): Sentence[] {
   return [{ name: 'Harvey wins!', text: why }, { text: isLastRound(state) ? HARVEY_KEEPS_ALL : HARVEY_TAKES_ALL }]
 }
 
-/** His hand need not be the best one: a better hand may have folded, and a player who is In may have as good a hand. */
+/** Harvey's hand need not be the best: a better hand may have folded, and a player who is In may have an equal hand. */
 function whyHarvey({ players }: StateView, hand: Hand): string {
   const isTie = players.some((player) => {
     const own = player.decision === 'stay' ? handOf(player) : undefined
@@ -67,7 +70,7 @@ function paymentSentence(state: StateView): string | undefined {
   return `${NUMBERS[losers.length] ?? losers.length} players pay ${amount} each${whereTo}`
 }
 
-/** Whether nobody but the viewer pays into the pot of another player's win. */
+/** Whether the viewer is the only loser of a round that another player has won. */
 export function paysAlone(state: StateView): boolean {
   const [first, ...others] = losersOf(state)
   return state.result?.harveyWins === false && others.length === 0 && first?.name === state.currentPlayer
@@ -81,7 +84,10 @@ export function nextPotWords(state: StateView): string {
   return isLastRound(state) ? `It is the last round: Harvey keeps ${sum}.` : `Next pot: ${sum}.`
 }
 
-/** Each loser pays the same. What Harvey's win leaves in the pot comes first, or the dollars that winners cannot share. */
+/**
+ * Each loser pays the same. The sum begins with the pot that Harvey's win leaves, or with the dollars that winners
+ * cannot share.
+ */
 function nextPotSum(state: StateView): string {
   const losers = losersOf(state)
   const { carryOver = 0, harveyWins = false } = state.result ?? {}

@@ -4,20 +4,20 @@ import { isolated, nameList } from '../../../ui/names'
 import { signedDollars } from '../../../ui/money'
 import { hasPlayed, soloPlayer } from '../seats'
 
-/** One line of the final standings. Those who left are among them, without a count of wins. */
+/** One line of the final standings. Players who left have a line too, without a count of wins. */
 export interface Standing {
   /** Equal totals share a place; undefined for a player who has not played. */
   place: number | undefined
   name: string
-  /** The first place; alone against Harvey, more rounds won than he has. */
+  /** Whether the player has the first place or, alone against Harvey, has won more rounds than he has. */
   isBest: boolean
   runningTotal: number
   wins?: number
   hasLeft: boolean
-  /** Has a seat, or had one until the end of the game, and is not there. */
+  /** Whether the player is away and has a seat, or had one until the end of the game. */
   isAway: boolean
   isCreator: boolean
-  /** Has had cards in this game. */
+  /** Whether the player has had cards in this game. */
   hasPlayed: boolean
 }
 
@@ -50,7 +50,7 @@ export function standings(state: StateView): Standing[] {
   })
 }
 
-/** "You finish 2nd of 5", or the score of a player alone against Harvey; undefined for who has not played. */
+/** "You finish 2nd of 5", or the score of a player alone against Harvey; undefined for a player who has not played. */
 export function ownFinish(state: StateView): string | undefined {
   const lines = standings(state)
   const played = lines.filter(({ hasPlayed }) => hasPlayed)
@@ -59,7 +59,7 @@ export function ownFinish(state: StateView): string | undefined {
   return soloScore(state) ?? `You finish ${ordinal(own.place)} of ${played.length}`
 }
 
-/** "You 6, Harvey 4", "Maya 6, Harvey 4": tells how it stands with one player, whose total is never above 0. */
+/** "You 6, Harvey 4", "Maya 6, Harvey 4": the score of a game with one player, whose total is never above 0. */
 export function soloScore(state: StateView): string | undefined {
   const soloist = soloPlayer(state)
   if (soloist === undefined) return undefined

@@ -12,7 +12,10 @@ export interface Sentence {
 /** For a player who is Out without having chosen that. */
 export const TIME_RAN_OUT = 'Your time ran out'
 
-/** How far off the viewer's turn is: "You are next", "6 turns until yours". Undefined if it does not come any more. */
+/**
+ * How far off the viewer's turn is: "You are next", "6 turns until yours". Undefined if no turn of the viewer is to
+ * come.
+ */
 export function turnsUntilYours(state: StateView): string | undefined {
   const turns = toDecide(state).findIndex(({ name }) => name === state.currentPlayer)
   if (turns <= 0) return undefined
@@ -24,7 +27,7 @@ export function stakes({ pot, stake }: StateView): string {
   return `In: win ${dollars(pot)} or lose ${dollars(stake)}`
 }
 
-/** During the deal: what the pot is made of. An ante that has changed since is that of the next deal. */
+/** The parts of the pot, shown during the deal. An ante that has changed since is that of the next deal. */
 export function anteSentence({ ante, anteChanged, pot, result }: StateView): string {
   const carried = result?.carryOver ?? 0
   const everyone = `Everyone has put ${anteChanged ? 'the ante' : dollars(ante)} in.`
@@ -32,7 +35,7 @@ export function anteSentence({ ante, anteChanged, pot, result }: StateView): str
   return `${everyone} With the ${dollars(carried)} of the last round the pot is ${dollars(pot)}.`
 }
 
-/** Under the buttons that decide before the turn; in a pause they cannot be pressed. */
+/** The hint under the buttons that decide ahead. In a pause these cannot be pressed. */
 export function aheadHint({ planned, pausedBy }: Pick<StateView, 'planned' | 'pausedBy'>): string {
   if (planned === null) return 'Nobody can tell until your turn, which then takes no time.'
   return pausedBy === null ? 'Press again to take it back.' : 'You can change it when the game goes on.'
@@ -56,7 +59,7 @@ function afterPause(state: StateView, turn: string): Sentence {
   return { text: planned === null ? 'You decide when the game goes on' : afterPauseWords(planned) }
 }
 
-/** The turn came in a pause to a player who had decided ahead. */
+/** For a player who had decided ahead and got the turn in a pause. */
 export function afterPauseWords(planned: Decision): string {
   return `You are ${planned === 'stay' ? 'In' : 'Out'} when the game goes on`
 }

@@ -55,13 +55,13 @@ export function stillMissing(state: StateView): string | undefined {
   return missing.length > 0 ? `Not yet: ${nameList(shortened(missing))}` : undefined
 }
 
-/** "round 6 of 10", "round 6" where there is no last one. */
+/** "round 6 of 10"; "round 6" if there is no last round. */
 export function nextRound({ currentRound, maxRounds }: StateView): string {
   const last = maxRounds === UNLIMITED_ROUNDS ? '' : ` of ${maxRounds}`
   return `round ${currentRound + 1}${last}`
 }
 
-/** A pot that somebody has won does not carry over: what the others have paid is in the next one. */
+/** A pot that somebody has won does not carry over. The next pot contains what the others have paid. */
 export function nextPot({ pot, currentRound, result }: StateView): string {
   const isWon = (result?.winners ?? []).length > 0
   const next = `round ${currentRound + 1}`
@@ -70,7 +70,7 @@ export function nextPot({ pot, currentRound, result }: StateView): string {
 
 const MOST_NAMED = 4
 
-/** Of many only some are named, because the pad shows each of them. The viewer is always named. */
+/** If there are many, only some are named, because the pad shows each of them. The viewer is always named. */
 function shortened(missing: readonly string[]): readonly string[] {
   if (missing.length <= MOST_NAMED) return missing
   const named = missing.at(-1) === 'you' ? ['you', ...missing.slice(0, 2)] : missing.slice(0, 3)
