@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ROOT } from './run.mjs'
 
 /**
- * A start that installs or builds in this folder rewrites this file continuously, so that a file that was left behind
- * does not block later starts.
+ * A start that installs or builds in this folder rewrites this file continuously, so a file that was left behind does
+ * not block later starts.
  */
 const LOCK = `${ROOT}.starting`
 const WRITE_EVERY_MS = 1_000
@@ -27,10 +27,10 @@ export async function alone(work) {
   }
 }
 
-/** False if another start is at work. Of several starts at one moment only one can make the file. */
+/** False if another start is at work. If several starts try at one moment, only one can make the file. */
 function lock() {
   const writtenAt = statSync(LOCK, { throwIfNoEntry: false })?.mtimeMs ?? NaN
-  // A time that is ahead is from before the clock was set back.
+  // A time in the future was written before the clock was set back.
   const isForgotten = Math.abs(Date.now() - writtenAt) >= FORGOTTEN_MS
   if (isForgotten) unlock()
   try {

@@ -16,17 +16,17 @@ async function openDatabase(path) {
   return new Database(path, { readonly: true })
 }
 
-// The copy contains the key that signs the cookies, and all cards. Only its owner may read it.
+// The copy contains the key that signs the cookies, and all cards, so only its owner may read it.
 process.umask(0o077)
 
-// npm starts this script in the folder of the repository, and says from where it was called itself.
+// npm starts this script in the folder of the repository; INIT_CWD is the folder from which npm was called.
 const given = process.argv.at(2)
 const target = given === undefined ? undefined : resolve(process.env.INIT_CWD ?? '', given)
 const { DATABASE_URL = '', DATA_DIR = '' } = process.env
 if (DATABASE_URL.trim() !== '') {
   fail('With DATABASE_URL the rooms are in PostgreSQL. Back it up with pg_dump, as docs/operations.md describes.')
 }
-// As for the server, blanks alone are no value.
+// As in the server, a value of blanks alone counts as no value.
 const source = join(DATA_DIR.trim() === '' ? 'data' : DATA_DIR, 'poker.db')
 if (target === undefined) fail('Name the target file: npm run backup -- backup/poker.db')
 if (!existsSync(source)) fail(`${source} does not exist. Set DATA_DIR to the value that the server has.`)

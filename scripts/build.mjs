@@ -50,7 +50,7 @@ const PARTS = {
   },
   server: {
     inputs: [...SHARED, 'src/server', 'scripts/launcher.mjs', 'scripts/node-version.mjs'],
-    // Compiled code fits one release of Node only.
+    // Compiled code works with one release of Node only.
     builtBy: process.version,
     output: SERVER,
     build: buildServer,
@@ -66,7 +66,7 @@ function filesIn(path) {
     .flatMap((entry) => filesIn(`${path}/${entry}`))
 }
 
-/** A hash of the inputs' names and contents. File times do not count, so that a checkout alone rebuilds nothing. */
+/** A hash of the inputs' names and contents. File times do not count, so a checkout alone rebuilds nothing. */
 function fingerprint({ inputs, builtBy = '' }) {
   const hash = createHash('sha256').update(builtBy)
   for (const file of inputs.flatMap(filesIn)) {
@@ -79,7 +79,10 @@ function fingerprint({ inputs, builtBy = '' }) {
   return hash.digest('hex')
 }
 
-/** What was built of which inputs; nothing if the file is missing, or a build was interrupted while it was written. */
+/**
+ * The record of what was built from which inputs; empty if the file is missing or a build was interrupted while writing
+ * it.
+ */
 function readStamp() {
   try {
     return JSON.parse(readFileSync(STAMP, 'utf8'))
@@ -122,7 +125,7 @@ async function buildServer() {
     supported: { 'dynamic-import': false },
     logLevel: 'warning',
   })
-  // Its process would run as long as the server, which `npm start` starts in this one.
+  // The process of esbuild would run as long as the server, which `npm start` starts in this process.
   await stop()
   copyFileSync(`${ROOT}scripts/launcher.mjs`, SERVER)
   copyFileSync(`${ROOT}scripts/node-version.mjs`, `${DIST}/server/node-version.mjs`)

@@ -1,4 +1,4 @@
-// The packages that the server's bundle contains, by name: an image needs none of them (deploy/Dockerfile).
+// The packages that the server's bundle contains, by name. An image needs none of them (deploy/Dockerfile).
 import { readFileSync } from 'node:fs'
 import { argv } from 'node:process'
 import { fileURLToPath } from 'node:url'

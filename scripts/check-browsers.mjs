@@ -2,8 +2,8 @@
 import { run } from './run.mjs'
 
 /**
- * The first two are in all supported browsers. `toSorted` is also a method of a class in Radix; the linter bars it from our
- * code. @noble/hashes uses the last two only where they exist.
+ * All supported browsers have the first two. `toSorted` is also a method of a class in Radix; the linter forbids it in
+ * our code. @noble/hashes uses the last two only where they exist.
  */
 const ALLOWED = 'ArrayFindLast,ArrayFindLastIndex,ArrayToSorted,Uint8ArrayFromHex,Uint8ArrayToHex'
 const BUNDLE = ['es2022', 'dist/web/assets/*.js', '--module']

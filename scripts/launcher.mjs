@@ -11,18 +11,18 @@ requireNode()
 
 // Threads that mark the heap beside the event loop take its core, and block it at the end of a collection: at 500
 // actions a second, the slowest action in a hundred takes three times as long (docs/performance.md). Marking in steps
-// on the event loop delays no action noticeably.
+// on the event loop does not delay actions noticeably.
 setFlagsFromString('--no-concurrent-marking')
 
-// The name contains the release, because two releases of Node with one version of V8 take each other's compiled code for
-// their own, and then crash.
+// The name contains the release, because two releases of Node with one version of V8 accept each other's compiled code,
+// and then crash.
 const compiledName = `server-${process.version}-${process.arch}.compiled`
 const [bundle, compiled, page] = ['server.cjs', compiledName, '../web/index.html'].map((path) =>
   fileURLToPath(new URL(path, import.meta.url)),
 )
 const isBuilding = process.argv.includes('--compile-ahead')
 
-// A build that was interrupted leaves a part of the files. Without its pages the server would answer 404 to every player.
+// An interrupted build leaves only a part of the files. Without its pages the server would answer 404 to every player.
 const missing = [bundle, page].find((path) => !existsSync(path))
 if (missing !== undefined && !isBuilding) {
   console.error(`${missing} is missing. Run "npm run build".`)

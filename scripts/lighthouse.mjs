@@ -44,7 +44,7 @@ async function loadLighthouse() {
   return (await import(pathToFileURL(join(core, 'index.js')).href)).default
 }
 
-/** Starts Chromium with a profile of its own and a debugging port, to which Lighthouse connects. */
+/** Starts Chromium with its own profile and a debugging port, to which Lighthouse connects. */
 async function startBrowser() {
   const executablePath = requireProgram('Chromium (or Chrome)', findChromium())
   const profile = mkdtempSync(join(tmpdir(), 'lighthouse-profile-'))

@@ -66,7 +66,7 @@ const NEEDED = [
   { what: 'nginx', debian: 'nginx-light', find: () => findProgram('nginx') },
 ]
 
-/** Makes the browser tests faster. Not every system has it. */
+/** Makes the browser tests faster. Not every system has this package. */
 const HEADLESS_CHROMIUM = { debian: 'chromium-headless-shell', find: () => findProgram('chromium-headless-shell') }
 
 /** The browsers of `tests/engines`, which run on Linux only, and the relay of their voice calls. */
@@ -90,7 +90,10 @@ async function installOnDebian(programs) {
   await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], quiet)
 }
 
-/** Installs missing programs on Debian as root. On other systems prints what to install. Returns false if one is missing. */
+/**
+ * Installs missing programs on Debian as root. On other systems prints what to install. Returns false if a program is
+ * missing.
+ */
 export async function requirePrograms() {
   const isDebianRoot = existsSync('/etc/debian_version') && process.getuid?.() === 0
   if (isDebianRoot) {

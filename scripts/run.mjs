@@ -10,8 +10,8 @@ const PATH = [`${ROOT}node_modules/.bin`, process.env.PATH].join(delimiter)
 const isWindows = process.platform === 'win32'
 
 /**
- * A command line for the shell of Windows. Only words that need quotes have them: a .cmd file whose name is quoted takes
- * the current folder for its own.
+ * A command line for the shell of Windows. Only words that need quotes have them, because a .cmd file whose name is
+ * quoted mistakes the current folder for its own.
  */
 export function shellLine(words) {
   return words.map((word) => (/[\s&()^;,]/.test(word) ? `"${word}"` : word)).join(' ')

@@ -40,7 +40,7 @@ export function screenPages(plugins: PluginOption[]): Plugin {
   }
 }
 
-/** The names of the screens in a chunk. The app's own chunk holds Home, which needs no page of its own. */
+/** The names of the screens in a chunk. The app's own chunk contains Home, which needs no page of its own. */
 function screensOf(chunk: OutputAsset | OutputChunk): string[] {
   if (chunk.type === 'asset' || chunk.isEntry) return []
   return chunk.moduleIds.flatMap((id) => /\/screens\/([\w-]+)\/\1-screen\.tsx$/.exec(id)?.[1] ?? [])

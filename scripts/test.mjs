@@ -17,9 +17,9 @@ const WITHOUT_SQLITE = [
 ]
 
 /**
- * Groups one after another. The steps of a group with `atOnce` run so many at the same time; tests that measure time run
- * alone. Steps that count tests say how their report is made and read. The first group needs no programs and runs while
- * these are installed.
+ * The groups run one after another. In a group with `atOnce`, that many steps run at the same time; tests that measure
+ * time run alone. Steps that count tests say how their report is made and read. The first group needs no programs and
+ * runs while these are installed.
  */
 const GROUPS = [
   {
@@ -31,7 +31,7 @@ const GROUPS = [
   },
   { atOnce: 2, steps: [{ script: 'browsers' }, { script: 'size' }] },
   { atOnce: 1, steps: [{ script: 'test:browser', report: byPlaywright, isLong: true }] },
-  // The programs of the first two mostly wait for each other.
+  // The programs of the first two steps mostly wait for each other.
   {
     atOnce: 3,
     steps: [
@@ -166,7 +166,7 @@ function print(rows, seconds) {
   return sum('failed') === 0
 }
 
-/** A step that counts no tests. Work that resolves to false has failed. */
+/** A step that counts no tests. The step has failed if its work resolves to false. */
 async function timed(script, work) {
   const startedAt = performance.now()
   const hasFailed = (await work()) === false
