@@ -13,12 +13,14 @@ export function withCut<R extends Room>(room: R, seat: SeatId, cut: SentCut | un
   return { ...room, nextDeal: { ...nextDeal, cuts: { ...Object.fromEntries(kept), [seat]: cut.value } } }
 }
 
-/** Cuts of seats that cannot come back are dropped, so that joining and leaving a lobby does not fill the room (R-seat-5). */
+/**
+ * Cuts of seats that cannot return are dropped, so that joining and leaving a lobby does not fill the room (R-seat-5).
+ */
 function canBeDealtIn({ seats, evening }: Room, seat: SeatId): boolean {
   return seats.some(({ id }) => id === seat) || evening.people.some((person) => person.seat === seat)
 }
 
-/** Whether the room holds a cut of the seat for the coming deal. */
+/** Whether the room has a cut of the seat for the coming deal. */
 export function isCutHeld({ nextDeal }: Room, seat: SeatId): boolean {
   return nextDeal?.cuts[seat] !== undefined
 }

@@ -12,7 +12,7 @@ export function gameTime(room: Room, at: number): number {
   return room.phase === 'lobby' || room.pause === null ? at : room.pause.startedAt
 }
 
-/** The room with everything that stands still in a pause moved to later by so many milliseconds. */
+/** The room with all times that stand still in a pause moved to later by this many milliseconds. */
 export function withLaterDeadlines(room: Running, ms: number): Running {
   const later = withEverySeat(room, (seat) => ({ ...seat, presentSince: seat.presentSince + ms }))
   switch (later.phase) {

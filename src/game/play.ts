@@ -168,7 +168,7 @@ function act(room: Room, seat: Seat, command: CommandOfSeat): Step {
   }
 }
 
-/** A call that is repeated, or comes late, must not decide the next hand (R-call-4). */
+/** A call that is repeated, or arrives late, must not decide the next hand (R-call-4). */
 function isForAnotherDeal({ lastDeal }: Room, command: CommandOfSeat): boolean {
   return 'deal' in command && command.deal !== undefined && command.deal !== lastDeal?.no
 }

@@ -8,7 +8,7 @@ import { withTurn } from './turn'
 
 /**
  * The room after a sign of life. A sign of life ends absence (R-presence-4); an action and the "I'm back" button
- * (`here`) also end idleness (R-idle-3). A player who comes back in a short turn gets the full time from then on
+ * (`here`) also end idleness (R-idle-3). A player who returns in a short turn gets the full time from then on
  * (R-turn-6).
  */
 export function withSignOfLife(room: Room, id: SeatId, at: number, sign: 'heartbeat' | 'here' | 'action'): Room {

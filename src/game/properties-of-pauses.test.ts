@@ -4,7 +4,7 @@ import type { Pause, Room, Running } from './room'
 import { acceptedSteps, inEveryGame, type AcceptedStep } from './testing/random-plans'
 import { viewFor } from './view-for'
 
-// What holds in the pauses of all games, whatever is attempted.
+// What is true in the pauses of all games, whatever is attempted.
 
 const RUNS = byLength({ short: 60, long: 3000 })
 

@@ -16,7 +16,7 @@ import { lobbyFor, viewFor } from './view-for'
 import type { EveningView } from './views'
 import { MAX_PLAYERS_EVER, MAX_REQUESTS, MAX_SEATS } from './vocabulary'
 
-// What holds in every game, whatever is attempted. Secrets and pauses have properties in files of their own.
+// What is true in every game, whatever is attempted. The properties of secrets and of pauses are in files of their own.
 
 const RUNS = byLength({ short: 60, long: 3000 })
 

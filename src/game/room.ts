@@ -118,8 +118,8 @@ export interface FairDeal extends DealRecord {
 }
 
 /**
- * Who has played in a room, and how its ended games came out. It is stored with every change of the room, so it is kept
- * small.
+ * Who has played in a room, and the results of its ended games. It is stored with every change of the room, so it is
+ * kept small.
  */
 export interface Evening {
   /** Everybody who has had a seat in a game, in the order of their first seats (R-evening-1). */
@@ -132,7 +132,7 @@ export interface Evening {
 }
 
 export interface Person {
-  /** The first seat in a game. A session that comes back gets the same id again. */
+  /** The first seat in a game. A session that returns gets the same id again. */
   seat: SeatId
   session: SessionId
   /** The latest name. */

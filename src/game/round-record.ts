@@ -8,7 +8,7 @@ import type { HandRank } from './vocabulary'
 
 /**
  * The round that was just settled, as the history keeps it (R-money-12). Players have the names of the record of the
- * deal, even if they have left the hand and come back under another name. Otherwise the round would not fit its deal.
+ * deal, even if they have left the hand and returned under another name. Otherwise the round would not fit its deal.
  */
 export function recordOf(room: Results, fairDeal: FairDeal | null, at: number): RoundRecord {
   const { round, result } = room

@@ -131,7 +131,7 @@ export interface StateView extends DealsView {
   stake: number
   /** Epoch milliseconds of when the server next moves the game by itself. */
   deadlineAt: number | null
-  /** The name of the creator who paused the game; null while it goes on. */
+  /** The name of the creator who paused the game; null while the game is not paused. */
   pausedBy: string | null
   /** Epoch milliseconds of when the pause ends by itself. */
   pausedUntil: number | null
@@ -203,7 +203,7 @@ export interface Settlement {
   exact: boolean
 }
 
-/** All games of a room: the ended ones and the running one as it stands. */
+/** All games of a room: the ended ones and the running one so far. */
 export interface EveningView {
   games: GameView[]
   /** The best total first. `games` counts the games in which the person was dealt in. */

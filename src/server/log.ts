@@ -15,7 +15,7 @@ const AGAIN_EVERY_MS = 10_000
  */
 export function createLog(level: string): Logger {
   const output = pino.destination({ fd: 1, sync: true, maxLength: MAX_KEPT_CHARACTERS })
-  // The games go on if the terminal is gone, or if the disk of the log is full.
+  // The games continue if the terminal is gone, or if the disk of the log is full.
   output.on('error', () => undefined)
   // With `sync` only lines that cannot be written are left to flush, and pino would retry them forever.
   output.flushSync = () => undefined

@@ -160,7 +160,7 @@ async function closeAll(
   realtime: Realtime,
 ): Promise<void> {
   await Promise.all([drain(app.server, DRAINING), realtime.close()])
-  // Connections become idle when their call is answered. One that stays busy is closed at the end.
+  // Connections become idle when their call is answered. A connection that stays busy is closed at the end.
   const hangingUp = setInterval(() => app.server.closeIdleConnections(), HANG_UP_EVERY_MS)
   const cutting = setTimeout(() => app.server.closeAllConnections(), FINISHING_MS)
   await app.close()

@@ -70,7 +70,7 @@ export const SeenDeal = z.object({
   /** The digest of the deal before, as shown when that deal was dealt. */
   previous: orNull(Hex64),
   difficulty: orNull(z.enum(DIFFICULTIES)),
-  /** The cut that this page made for the deal (null: it made none), and whether the server said that it holds one. */
+  /** The cut that this page made for the deal (null: it made none), and whether the server said that it has a cut. */
   cut: orNull(z.object({ value: z.nullable(Cut), isTaken: z.boolean() })),
   /** The player's own cards as first shown. */
   hand: orNull(z.array(DealtCard)),

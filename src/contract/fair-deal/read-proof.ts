@@ -54,7 +54,7 @@ function refused(code: FindingCode, params?: Finding['params']): ReadProof {
   return { type: 'refused', reason: finding(code, params) }
 }
 
-/** Some editors save a file with a byte-order mark, which comes along when the text is pasted. */
+/** Some editors save a file with a byte-order mark, which is pasted with the text. */
 const BYTE_ORDER_MARK = /^\uFEFF/
 
 function parseJson(text: string): unknown {

@@ -6,7 +6,7 @@ import { settleUp } from './settle-up'
 
 type Game = Omit<EndedGame, 'endedAt'> & { endedAt: number | null }
 
-/** The games of a room, the running one as it stands, and what each person has to pay or gets (R-evening-2). */
+/** The games of a room, the running one included so far, and what each person has to pay or gets (R-evening-2). */
 export function eveningOf(room: Room): EveningView {
   const { people, games, harveyKept } = room.evening
   const running = runningOf(room)

@@ -49,7 +49,7 @@ export function withEndedGame(room: Finished): Evening {
   }
 }
 
-/** The game as it stands; a running pot counts as kept by Harvey (R-evening-3). */
+/** The game so far; a running pot counts as kept by Harvey (R-evening-3). */
 export function runningGame(room: Running): Omit<EndedGame, 'endedAt'> {
   const { game, evening, round, pot } = room
   const standings = standingsOf(room)

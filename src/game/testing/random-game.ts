@@ -49,7 +49,7 @@ export type Move =
   | { type: 'act'; who: number; what: Action; pick: number }
   /** So many seconds pass, without a sign of life from the silent seats (a bit for each). */
   | { type: 'wait'; seconds: number; silent: number }
-  /** No server runs for so many seconds. */
+  /** No server runs for this many seconds. */
   | { type: 'outage'; seconds: number; isResumed: boolean }
   /** So many strangers ask to join. */
   | { type: 'crowd'; size: number }

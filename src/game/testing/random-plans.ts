@@ -84,7 +84,7 @@ export const somePlan: fc.Arbitrary<Plan> = fc.record({
 /** The longest time for some games and for the shortest one that fails, in milliseconds. */
 const timeFor = (runs: number) => 60_000 + runs * 1_000
 
-/** Checks a property on so many random games. A failure prints the seed and the shortest game that fails. */
+/** Checks a property on this many random games. A failure prints the seed and the shortest game that fails. */
 export function inEveryGame(runs: number, holds: (game: Game) => void): void {
   fc.assert(
     fc.property(somePlan, (plan) => holds(playGame(plan))),

@@ -86,7 +86,10 @@ export class CallRequest {
   }
 }
 
-/** Undefined if zod throws. It does so for an object in place of a text whose `length` cannot be compared. */
+/**
+ * Undefined if zod throws. It does so for an object instead of a text, if the `length` of the object cannot be
+ * compared.
+ */
 function parseSafely<T>(schema: z.ZodMiniType<T>, value: unknown) {
   try {
     return schema.safeParse(value)

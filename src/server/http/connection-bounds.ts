@@ -19,7 +19,7 @@ const MAX_CONNECTIONS_OF_ADDRESS = 600
 
 /**
  * Ends connections that send many requests without waiting for answers. Node reads up to 64 KB of such requests at
- * once, which would hold up other callers.
+ * once, which would delay other callers.
  */
 export class Pipelining {
   readonly #counts = new WeakMap<Socket, number>()
@@ -66,8 +66,8 @@ export function boundConnectionsOfAddress(server: Server, addressOf: (socket: So
 
 /**
  * Closes connections on which neither side has read or written for 30 s during a request, whose sockets have a time-out
- * of `LOOK_EVERY_MS`. One time-out of 30 s would take up to 60: Node begins it anew, once, if the client has read a part
- * of a write.
+ * of `LOOK_EVERY_MS`. One time-out of 30 s would take up to 60 s, because Node restarts it once if the client has read
+ * a part of a write.
  */
 export function closeStalled(server: Server, lookEveryMs = LOOK_EVERY_MS): Server {
   const seen = new WeakMap<Socket, { looks: number; at: number }>()

@@ -21,8 +21,8 @@ async function silence(code: string, players: readonly Player[]): Promise<void> 
 }
 
 /**
- * Three games: Zoe sits down and is away at every deal, Ben leaves after the first game and comes back under
- * another name, Cleo comes late.
+ * Three games: Zoe sits down and is away at every deal, Ben leaves after the first game and returns under another name,
+ * and Cleo joins late.
  */
 async function wholeEvening() {
   const { code, players } = await seat(test, 'Maya', '=Ben, "B"', 'Zoe')

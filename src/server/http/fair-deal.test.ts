@@ -21,7 +21,7 @@ const CUT_OF_BEN = 'b'.repeat(32)
 /** Decides for everybody until the showdown. */
 async function playRound(code: string, players: readonly Player[]): Promise<void> {
   await test.clock.advance(2_000)
-  // Who decides first changes from round to round.
+  // The player who decides first changes from round to round.
   for (const player of [...players, ...players]) {
     await player.chooseAces(code)
     await player.decide(code, 'stay')

@@ -25,7 +25,7 @@ export interface RequestOrigin {
 export interface RequestOriginOptions {
   /** Origins that may call besides the request's own host. */
   publicOrigins: readonly string[]
-  /** How many proxies stand in front and forward host, scheme and address. */
+  /** How many proxies are in front of the server and forward host, scheme and address. */
   trustedProxies: number
   /** Called once, for the first forwarded entry that is not an address. */
   onWrongForward?: (entry: string) => void

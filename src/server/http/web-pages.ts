@@ -66,7 +66,7 @@ export function serveWebPages(app: FastifyInstance, parts: WebPagesParts): void 
 }
 
 /**
- * The files that can be requested: no hidden files, and no compressed copies, which are sent in place of the originals
+ * The files that can be requested: no hidden files, and no compressed copies, which are sent instead of the originals
  * to clients that accept them.
  */
 function filesIn(webRoot: string): Set<string> {

@@ -224,8 +224,8 @@ export class Subscriptions {
 }
 
 /**
- * Whether only the revision of a change is known, as after a save whose answer was lost. A signal of a voice call comes
- * without a room as well, but it has an event.
+ * Whether only the revision of a change is known, as after a save whose answer was lost. The update of a voice signal
+ * has no room either, but it has an event.
  */
 function isUnknownChange({ room, events, seatEvents = [] }: RoomUpdate): boolean {
   return room === undefined && events.length === 0 && seatEvents.length === 0

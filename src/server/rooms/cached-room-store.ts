@@ -91,7 +91,7 @@ export class CachedRoomStore {
     return this.#bus.catchUp() === true ? this.#trusted(code) : undefined
   }
 
-  /** True if the store has no newer revision than this one; undefined stands for a room that does not exist. */
+  /** True if the store has no newer revision than this one; undefined means a room that does not exist. */
   async isCurrent(code: string, known: CachedRoom | undefined): Promise<boolean> {
     const isOnlyProcess = this.#bus.trustedForMs === Infinity
     if (isOnlyProcess && known !== undefined && this.#entries.get(code)?.cached === known) return true

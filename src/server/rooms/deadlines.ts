@@ -67,8 +67,8 @@ export class Deadlines {
   }
 
   /**
-   * Sets the timer of a room; null stands for a deleted room. Most changes move the deadline to a later instant. The
-   * running timer then stays, and checks the deadline again when it fires.
+   * Sets the timer of a room; null means a deleted room. Most changes move the deadline to a later instant. The running
+   * timer then stays, and checks the deadline again when it fires.
    */
   set(code: string, room: Due | null): void {
     const timer = this.#timers.get(code)

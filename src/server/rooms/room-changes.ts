@@ -90,7 +90,7 @@ export class RoomChanges {
   ): Promise<{ ok: true; value: Change } | { ok: false; refusal: Refusal | R }> {
     const { cache } = this.#parts
     const calledAt = this.#parts.clock.now()
-    // After a computer has slept, calls and timers can come before the next regular `markAlive`.
+    // After a computer has slept, calls and timers can run before the next regular `markAlive`.
     if (calledAt - this.#markedAliveAt > ALIVE_GAP_MS) await this.markAlive()
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       // The clock of another process may be a moment ahead. A room that is saved before `#aliveSince` must be resumed.

@@ -31,8 +31,8 @@ export class RoomViews {
   }
 
   /**
-   * The game as this viewer sees it; null stands for the public view. Only `timeLeft` changes with the instant, at most
-   * once a second.
+   * The game as this viewer sees it; a viewer of null gets the public view. Only `timeLeft` changes with the instant,
+   * at most once a second.
    */
   state(viewer: Viewer, at: number): View {
     const known = this.#states?.get(viewer)

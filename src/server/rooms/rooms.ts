@@ -274,7 +274,7 @@ export class Rooms {
   }
 
   async #everySecond(): Promise<void> {
-    // What needs no store comes first, because the rest fails while the store is away.
+    // The work that needs no store is first, because the rest fails while the store is unavailable.
     this.#cache.dropUnused()
     this.#watchers.tick(this.#ports.clock.now())
     await this.#changes.markAlive()

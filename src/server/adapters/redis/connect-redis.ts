@@ -127,7 +127,7 @@ function reportingBreaks(
 
 /**
  * Reports what Redis refuses although it is connected: it has become a read-only copy, its memory is full, or the user
- * has lost rights. The game goes on without it, so nobody else would notice.
+ * has lost rights. The game continues without Redis, so nobody else would notice.
  */
 export function reportingRefusals({ onRefused }: RedisOptions): (error: unknown) => void {
   const mayReport = atMostEvery(REFUSED_EVERY_MS)

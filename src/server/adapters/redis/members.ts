@@ -1,8 +1,8 @@
 /** A process that sends nothing for this long is dead, paused or cut off. */
 const SILENT_AFTER_MS = 1_200
 /**
- * A process that is silent for this long without having closed is forgotten. A killed one could be forgotten sooner, but
- * one that is only cut off from Redis goes on saving rooms.
+ * A process that is silent for this long without having closed is forgotten. A killed one could be forgotten sooner,
+ * but one that is only cut off from Redis continues saving rooms.
  */
 const GONE_AFTER_MS = 60 * 60_000
 

@@ -39,7 +39,7 @@ function joinCall({ rooms, access }: CallParts): Call {
       const body = request.tryBody(JoinBody)
       if (body instanceof Failure) {
         if (!named.success) throw body
-        // Whether the room exists and is open to the caller comes before the rest of the body (P-refusal-1).
+        // Whether the room exists and is open to the caller is checked before the rest of the body (P-refusal-1).
         await access.valueOf(request, rooms.queries.authorize(named.data, session, 'join'))
         // A session that has a seat, or waits for one, needs no valid name (R-seat-2).
         const { status } = await access.valueOf(request, rooms.queries.joinStatus(named.data, session))

@@ -14,7 +14,7 @@ import {
   SuccessAnswer,
 } from '../../../contract'
 
-/** The creator and the other hold plain hands; Harvey's is the worst. */
+/** The creator and the other player have plain hands; Harvey's is the worst. */
 const PLAIN = ['Ah Ad Ac', 'Kh Kd 9c', 'Qs 7d 4c']
 
 let test: TestApp

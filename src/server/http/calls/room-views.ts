@@ -77,10 +77,7 @@ export function roomViewCalls({ rooms, access }: CallParts): Call[] {
   ]
 }
 
-/**
- * The number of the deal that is asked for; undefined for the last deal. A text that is not a number stands for no
- * deal.
- */
+/** The number of the deal that is asked for; undefined for the last deal. A text that is not a number names no deal. */
 function dealNumber({ query }: CallRequest): number | undefined {
   const no = query.get('no')
   return no === null ? undefined : /^\d{1,9}$/.test(no) ? Number(no) : 0

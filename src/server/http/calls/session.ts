@@ -15,7 +15,7 @@ import { matchesEtag } from '../etag'
 import { Failure } from '../../failure'
 import { BY_ADDRESS, BY_SESSION } from '../rate-limits'
 
-/** What a page asks before it plays: its session, and where realtime events come from. */
+/** The calls of a page before it plays: its session, and where it gets realtime events. */
 export function sessionCalls(parts: CallParts): Call[] {
   return [initCall(parts), roomsCall(parts), pusherAuthCall(parts)]
 }
@@ -68,7 +68,7 @@ function pusherAuthCall({ rooms, access, realtime }: CallParts): Call {
     answers: PusherAuthAnswer,
     async handle(request) {
       const named = PusherAuthBody.shape.channel_name.safeParse(request.text('channel_name'))
-      // Whether the room exists and is open to the caller comes before the rest of the body (P-refusal-1).
+      // Whether the room exists and is open to the caller is checked before the rest of the body (P-refusal-1).
       const seat = named.success ? await listeningSeat(request, named.data) : ''
       const { socket_id: socketId, channel_name: channel } = request.body(PusherAuthBody)
       return { auth: realtime.authorize({ socketId, channel, seat }) }

@@ -7,7 +7,7 @@ import { useGame } from '../../../net/room'
 import { useRoom } from '../../../net/room-context'
 import { withDistinctNames } from './distinct-names'
 
-/** The games of this room as they stand; undefined until they have loaded. */
+/** The games of this room so far; undefined until they have loaded. */
 export function useEvening({ isPolled = true } = {}): { evening: EveningAnswer | undefined; hasFailed: boolean } {
   const { roomCode } = useRoom()
   const seated = useGame(({ players }) => players)

@@ -2,7 +2,7 @@ import type { SettledRound } from '../../../net/history'
 import { HARVEY, type PlayerView } from '../../../../contract'
 import { nameList } from '../../../ui/names'
 
-/** Who took the pot: "Noor", "Maya and Theo", "Harvey". */
+/** Who won the pot: "Noor", "Maya and Theo", "Harvey". */
 export function winnersOf({ harveyWins, winners }: Pick<SettledRound, 'harveyWins' | 'winners'>): string {
   return harveyWins ? HARVEY : nameList(winners)
 }

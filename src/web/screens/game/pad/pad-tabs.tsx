@@ -47,7 +47,7 @@ export function PadTabs({ children, shown, onClose }: PadTabsProps) {
               key={tab}
               value={tab}
               className={styles.tab}
-              // Radix moves the focus by script when the mouse goes down, for which browsers draw a focus ring.
+              // Radix moves the focus by script when the mouse button is pressed, and browsers then draw a focus ring.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => setPadTab(tab)}
             >

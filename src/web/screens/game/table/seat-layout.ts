@@ -1,6 +1,6 @@
 import type { Size } from './use-size'
 
-/** Where the seats stand round the table: Harvey at the head, the others clockwise from the viewer's left. */
+/** Where the seats are round the table: Harvey at the head, the others clockwise from the viewer's left. */
 
 /** Centre of a seat, in per cent of the felt's width and height. */
 export interface Spot {
