@@ -11,7 +11,7 @@ const CHANNEL = 'game-K7PWQ3'
 const LEAN = 'game-K7PWQ3-lean'
 
 const EMBEDDED: RealtimeAnswer = { host: null, port: null, tls: false, cluster: 'us2', key: 'key', prefix: '' }
-const HOSTED: RealtimeAnswer = { ...EMBEDDED, tls: true, prefix: 'private-' }
+const HOSTED: RealtimeAnswer = { ...EMBEDDED, host: 'ws-us2.pusher.com', port: 443, tls: true, prefix: 'private-' }
 
 interface Frame {
   event: string
@@ -121,9 +121,9 @@ describe('a page connects', () => {
     ['to the port of http', 'http://poker.example/', EMBEDDED, 'ws://poker.example:80'],
     ['to the port of https, encrypted', 'https://poker.example/', EMBEDDED, 'wss://poker.example:443'],
     ['encrypted to any port', 'https://poker.example:8443/', EMBEDDED, 'wss://poker.example:8443'],
-    ['to the cluster of the hosted service', 'http://localhost:3000/', HOSTED, 'wss://ws-us2.pusher.com:443'],
+    ['to a hosted service, encrypted', 'http://localhost:3000/', HOSTED, 'wss://ws-us2.pusher.com:443'],
     [
-      'to a service of its own host',
+      'to a service in the same house',
       'http://poker.example/',
       { ...HOSTED, host: 'push.example', port: 6001, tls: false },
       'ws://push.example:6001',
@@ -311,6 +311,19 @@ describe('a connection that is lost', () => {
     expect(realtime.isListening('K7PWQ3')).toBe(true)
     await send('Elif')
     expect(heard).toHaveLength(1)
+  })
+
+  it('is made anew soon after a second loss, however long the first one lasted', async () => {
+    listener()
+    await pass(1_000)
+    for (const lostMs of [300_000, 5_000]) {
+      isServerUp = false
+      sockets.at(-1)?.break()
+      await pass(lostMs)
+      isServerUp = true
+      await pass(lostMs === 5_000 ? 8_000 : 60_000)
+      expect(realtime.isListening('K7PWQ3')).toBe(true)
+    }
   })
 
   it('tells when the events begin again, as at first', async () => {

@@ -182,20 +182,18 @@ function renew(): void {
   for (const channel of listeners.keys()) subscribeOn(pusher, settings, channel)
 }
 
-function optionsFor({ host, port, tls, cluster, prefix }: RealtimeAnswer): ConstructorParameters<typeof Pusher>[1] {
-  const isOwn = host === null && prefix === ''
-  const ownPort = Number(location.port) || (location.protocol === 'https:' ? 443 : 80)
-  const isTls = isOwn ? location.protocol === 'https:' : tls
-  const wsHost = isOwn ? location.hostname : host
-  const wsPort = isOwn ? ownPort : port
+/** The server itself listens at the page's own address. An encrypted page has encrypted connections in any case. */
+function optionsFor({ host, port, tls, cluster }: RealtimeAnswer): ConstructorParameters<typeof Pusher>[1] {
+  const wsPort = port ?? (Number(location.port) || (location.protocol === 'https:' ? 443 : 80))
   return {
     cluster,
-    forceTLS: isTls,
-    enabledTransports: isTls ? ['ws', 'wss'] : ['ws'],
+    wsHost: host ?? location.hostname,
+    wsPort,
+    wssPort: wsPort,
+    forceTLS: host !== null && tls,
+    enabledTransports: ['ws'],
     disableStats: true,
     pongTimeout: PONG_WITHIN_MS,
     channelAuthorization: { endpoint: '/api/chat/pusher/auth', transport: 'ajax' },
-    ...(wsHost === null ? {} : { wsHost }),
-    ...(wsPort === null ? {} : { wsPort, wssPort: wsPort }),
   }
 }
