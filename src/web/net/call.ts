@@ -20,7 +20,7 @@ interface SessionOptions {
   /** Whether the call is sent only once the start of the session has been answered. */
   needsSession?: boolean
 }
-type Options = Pick<CallOptions, 'isMinimal' | 'limitMs'> & SessionOptions
+type Options = Pick<CallOptions, 'isMinimal' | 'limitMs' | 'outlivesPage'> & SessionOptions
 type OnceOptions = Options & {
   /** The codes of refusals after which nothing is left to do. Most come because the browser has sent the request twice. */
   doneBefore?: readonly FailureCode[]

@@ -56,6 +56,8 @@ export interface CallOptions {
   limitMs?: number | undefined
   /** Asks for an answer without what events tell the page (RFC 7240). */
   isMinimal?: boolean
+  /** Goes on while the page is closed. */
+  outlivesPage?: boolean
 }
 
 export interface Reply {
@@ -96,7 +98,7 @@ const isFromServer = (body: unknown) =>
 function send(
   method: string,
   path: string,
-  { body, etag, isMinimal }: CallOptions,
+  { body, etag, isMinimal, outlivesPage = false }: CallOptions,
   signal: AbortSignal,
 ): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json' }
@@ -110,6 +112,7 @@ function send(
     // The browser's cache would answer a 304 itself and hide it from the page.
     cache: 'no-store',
     signal,
+    keepalive: outlivesPage,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
 }

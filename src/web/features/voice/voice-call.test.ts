@@ -54,13 +54,16 @@ const track = { enabled: true, readyState: 'live', stop: () => undefined, getSet
 const microphone = { getAudioTracks: () => [Object.assign(new EventTarget(), track)], getTracks: () => [] }
 
 /** Entries and exits, as the page has sent them. */
-let sent: { on: boolean; callId?: string }[] = []
+let sent: { on: boolean; callId?: string; outlivesPage: boolean }[] = []
+/** So many of them do not reach the server from now on. */
+let lost = 0
 const entries = () => sent.filter(({ on }) => on).length
 
 beforeEach(() => {
   connections = []
   sent = []
   play.mockReset()
+  lost = 0
   vi.stubGlobal('isSecureContext', true)
   vi.stubGlobal('RTCPeerConnection', Connection)
   vi.stubGlobal('MediaStream', class {})
@@ -75,9 +78,13 @@ beforeEach(() => {
   )
   const mediaDevices = Object.assign(new EventTarget(), { getUserMedia: async () => microphone })
   Object.defineProperty(navigator, 'mediaDevices', { value: mediaDevices, configurable: true })
-  vi.stubGlobal('fetch', async (path: string, { body = '{}' }: { body?: string } = {}) => {
+  vi.stubGlobal('fetch', async (path: string, { body = '{}', keepalive }: RequestInit & { body?: string } = {}) => {
     if (!path.includes('/voice/')) return Response.json({ success: true, now: Date.now() })
-    sent.push(JSON.parse(body) as (typeof sent)[number])
+    if (lost > 0) {
+      lost -= 1
+      throw new TypeError('Failed to fetch')
+    }
+    sent.push({ ...(JSON.parse(body) as (typeof sent)[number]), outlivesPage: keepalive === true })
     return Response.json({ success: true, callId: `page ${entries()}`, ice: [], version: entries() })
   })
   history.replaceState(null, '', '/game/ABC234')
@@ -114,6 +121,15 @@ it('a page that leaves the call while it enters anew connects to nobody afterwar
     [true, undefined],
     [false, 'page 2'],
   ])
+})
+
+it('who leaves the call without network is out of it once the network is back', async () => {
+  showTable(1, true)
+  const call = await VoiceCall.join({ microphone: null, isRelayOnly: false })
+  lost = 2
+  call.leave()
+  await vi.waitFor(() => expect(lost).toBe(0))
+  await vi.waitFor(() => expect(sent.at(-1)).toEqual({ on: false, callId: 'page 1', outlivesPage: true }), 2_000)
 })
 
 it('a player whose microphone is gone is muted to all, listens on, and speaks when there is one again', async () => {

@@ -1,5 +1,5 @@
 import type { VoiceAnswer } from '../../../contract'
-import { call, callTwice, gamePath } from '../../net/call'
+import { call, callTwice, callUntilAnswered, gamePath } from '../../net/call'
 
 export interface Signal {
   /** A player's `_id`. */
@@ -27,16 +27,12 @@ export const sendSignal = (roomCode: string, signal: Signal) =>
   call<object>('POST', gamePath('voice-signal', roomCode), signal)
 
 /**
- * Arrives also from a page that is being closed. Without an id, because the answer to its entry was lost or is on its way,
- * whichever page of the player is in the call leaves it.
+ * Sent also by a page that is being closed, and until it is answered: the server believes in the call of a player who is at
+ * the table. Without an id, because the answer to its entry was lost or is on its way, whichever page of the player is in
+ * the call leaves it.
  */
 export function exitCall(roomCode: string, callId: string | null): void {
-  const left = fetch(gamePath('voice', roomCode), {
-    method: 'POST',
-    keepalive: true,
-    credentials: 'include',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ on: false, callId: callId ?? undefined }),
-  })
-  left.catch((error: unknown) => console.warn('The server does not know yet that the call was left:', error))
+  const body = { on: false, callId: callId ?? undefined }
+  const left = callUntilAnswered<VoiceAnswer>(gamePath('voice', roomCode), body, { outlivesPage: true })
+  left.catch((error: unknown) => console.warn('The server does not know that the call was left:', error))
 }
