@@ -26,6 +26,7 @@ const LOBBY = `/api/game/lobby/${CODE}`
 let asked: string[]
 /** What the server answers to polls. */
 let answered: { lobby: LobbyView; state: StateView }
+let answersAfterMs: number
 
 async function pass(ms: number): Promise<void> {
   await act(() => vi.advanceTimersByTimeAsync(0))
@@ -46,12 +47,14 @@ async function receive(channel: string, event: string, data: unknown, path: stri
 beforeEach(() => {
   vi.useFakeTimers()
   asked = []
+  answersAfterMs = 0
   answered = { lobby: lobby(), state: table() }
   const realtime = { host: null, port: null, tls: false, cluster: 'us2', key: 'key', prefix: '' }
-  vi.stubGlobal('fetch', (path: string) => {
+  vi.stubGlobal('fetch', async (path: string) => {
     asked.push(path)
-    if (path === '/api/session/init') return Promise.resolve(Response.json({ now: Date.now(), realtime }))
-    return Promise.resolve(Response.json(path === LOBBY ? answered.lobby : answered.state))
+    if (path === '/api/session/init') return Response.json({ now: Date.now(), realtime })
+    if (answersAfterMs > 0) await new Promise((resolve) => setTimeout(resolve, answersAfterMs))
+    return Response.json(path === LOBBY ? answered.lobby : answered.state)
   })
 })
 afterEach(() => {
@@ -87,6 +90,13 @@ describe('in a game', () => {
     await pass(100)
     return () => result.current
   }
+
+  it('the page asks every second', async () => {
+    await open()
+    const before = questions(STATE)
+    await pass(5_000)
+    expect(questions(STATE)).toBe(before + 5)
+  })
 
   it('what an event tells is shown without a question', async () => {
     const game = await open()
@@ -125,6 +135,7 @@ describe('in a game', () => {
   it('an action whose version no event brings soon asks for it', async () => {
     await open()
     answered.state = table({ version: 13 })
+    answersAfterMs = 200
     const before = questions(STATE)
     const done = vi.fn<() => void>()
     void shownVersion(CODE, 13).then(done)
@@ -132,6 +143,8 @@ describe('in a game', () => {
     expect(questions(STATE)).toBe(before)
     await pass(100)
     expect(questions(STATE)).toBe(before + 1)
+    expect(done).not.toHaveBeenCalled()
+    await pass(200)
     expect(done).toHaveBeenCalled()
   })
 
@@ -144,7 +157,7 @@ describe('in a game', () => {
 
   it('decisions that were made at once are shown one after another, from the first that an event names', async () => {
     const names = ['Maya', 'Noor', 'Elif']
-    answered.state = table({ currentTurn: 'Noor', players: names.map((name) => player(name)) })
+    answered.state = table({ phase: 'dealing', currentTurn: null, players: names.map((name) => player(name)) })
     const game = await open()
     await receive(leanChannelOf(CODE), 'player-action', { playerName: 'Noor', decision: 'fold' }, STATE)
     await takeUpdate({
@@ -173,6 +186,13 @@ describe('in a lobby', () => {
     await pass(50)
     return () => result.current
   }
+
+  it('the page asks every 0.1 s', async () => {
+    await open()
+    const before = questions(LOBBY)
+    await pass(1_000)
+    expect(questions(LOBBY)).toBe(before + 10)
+  })
 
   it('what an event tells is shown without a question, and nothing that is older', async () => {
     const shown = await open()
