@@ -9,6 +9,7 @@ import {
   playAgain,
   readyForRound,
   removePlayer,
+  setPush,
   setReady,
   startGame,
   startNextRound,
@@ -189,6 +190,14 @@ it('a decision ahead that is refused the second time took effect the first time'
   answers = [() => Promise.reject(LOST), refusedAs('already-decided')]
   expect(await outcome(decideAhead('K7PWQ3', 'fold'))).toBeUndefined()
   expect(sent).toBe(2)
+})
+
+it('where the bell reaches a phone is sent until an answer comes, because nobody presses again', async () => {
+  answers = [...Array.from({ length: 9 }, () => () => Promise.reject(LOST)), done]
+  const sending = setPush('K7PWQ3', true, {})
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(await sending).toEqual({ success: true })
+  expect(sent).toBe(10)
 })
 
 describe('what the table waits for between rounds', () => {

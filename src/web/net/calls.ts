@@ -191,7 +191,7 @@ export const allowJoins = (roomCode: string, allow: boolean) =>
 
 /** Hands the browser's push subscription to the server, or takes it back. */
 export const setPush = (roomCode: string, on: boolean, subscription: PushSubscriptionJSON) =>
-  callTwice<object>(gamePath('push', roomCode), { on, subscription })
+  callUntilAnswered<object>(gamePath('push', roomCode), { on, subscription })
 
 const chat = (roomCode: string) => `/api/chat/game/${encodeURIComponent(roomCode)}/chat`
 /** A message with the same `clientId` is stored once, however often it is sent. */
