@@ -53,10 +53,15 @@ it('candidates that were there before a description go before it', async () => {
   expect(signals()).toEqual([{ candidates: [candidate('a')] }, { description: offer, offer: 1 }])
 })
 
-it.each([429, 503])('after %d the signal is sent again, before the next one', async (status) => {
+it.each([
+  [429, 1_000],
+  [503, 500],
+])('after %d the signal is sent again in %d ms, before the next one', async (status, ms) => {
   statuses = [status]
   queue.describe(offer, 1)
   queue.propose(candidate('a'))
+  await vi.advanceTimersByTimeAsync(ms - 100)
+  expect(sent).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(3_000)
 
   expect(signals()).toEqual([
@@ -65,6 +70,23 @@ it.each([429, 503])('after %d the signal is sent again, before the next one', as
     { candidates: [candidate('a')] },
   ])
   expect(refused).not.toHaveBeenCalled()
+})
+
+it('a signal that is lost four times is given up, and the next one goes', async () => {
+  statuses = [503, 503, 503, 503]
+  queue.describe(offer, 1)
+  queue.ask()
+  await vi.advanceTimersByTimeAsync(10_000)
+
+  expect(signals().map(({ description }) => description)).toEqual([offer, offer, offer, offer, undefined])
+  expect(refused).not.toHaveBeenCalled()
+})
+
+it('twelve candidates do not wait for more, because a signal has a limit', async () => {
+  for (let place = 1; place <= 13; place += 1) queue.propose(candidate('a'))
+  await vi.advanceTimersByTimeAsync(100)
+
+  expect(signals().map(({ candidates = [] }) => candidates.length)).toEqual([12, 1])
 })
 
 it('a signal of nothing asks for an offer', async () => {
