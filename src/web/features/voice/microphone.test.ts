@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { openMicrophone, whyNoVoice } from './microphone'
+import { listMicrophones, openMicrophone, whyNoVoice } from './microphone'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -16,6 +16,7 @@ it.each([
   [{ isBlocked: true }, /Open this table in Chrome, Edge, Firefox or Safari/],
   [{ failure: 'NotAllowedError' }, /microphone is blocked\. Allow it/],
   [{ failure: 'NotFoundError' }, /no microphone\. Connect one/],
+  [{ failure: 'OverconstrainedError' }, /not there any more\. Choose another one/],
   [{ failure: 'NotReadableError' }, /Another program uses the microphone\. Close/],
   [{ failure: 'AbortError' }, /does not start/],
 ])('one sentence says what to do: %o', async (given, sentence) => {
@@ -26,4 +27,32 @@ it.each([
 it('a browser that can take part is told nothing', () => {
   browser({})
   expect(whyNoVoice()).toBeNull()
+})
+
+it('the microphone of the last visit may be gone when the call begins, but not when it is chosen', async () => {
+  browser({})
+  const getUserMedia = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue({} as MediaStream)
+  await openMicrophone(null, 'ideal')
+  await openMicrophone('headset', 'ideal')
+  await openMicrophone('headset')
+  const cleaned = { echoCancellation: true, noiseSuppression: true, autoGainControl: true }
+  expect(getUserMedia.mock.calls.map(([constraints]) => constraints?.audio)).toEqual([
+    cleaned,
+    { ...cleaned, deviceId: { ideal: 'headset' } },
+    { ...cleaned, deviceId: { exact: 'headset' } },
+  ])
+})
+
+it('microphones that can be chosen have a name each, and no other device is among them', async () => {
+  const devices = [
+    { kind: 'audiooutput', deviceId: 'speaker', label: 'Speaker' },
+    { kind: 'audioinput', deviceId: 'headset', label: 'Headset' },
+    { kind: 'audioinput', deviceId: 'nameless', label: '' },
+    { kind: 'audioinput', deviceId: '', label: '' },
+  ]
+  vi.stubGlobal('navigator', { mediaDevices: { enumerateDevices: async () => devices } })
+  expect(await listMicrophones()).toEqual([
+    { id: 'headset', label: 'Headset' },
+    { id: 'nameless', label: 'Microphone 2' },
+  ])
 })
