@@ -9,8 +9,8 @@ import type { Signal } from './voice-calls'
 
 const ignore = () => undefined
 
-/** The signals that the page has sent. */
-let sent: PeerSignal[] = []
+/** The signals that the page has sent, and the pages that they are for. */
+let sent: (PeerSignal & { toCall: string | null })[] = []
 /** What the page does with its connections, in order. */
 let made: Connection[] = []
 
@@ -20,7 +20,7 @@ class Connection {
   connectionState = 'new'
   signalingState = 'stable'
   localDescription: { type: 'offer'; sdp: string } | null = null
-  constructor() {
+  constructor(readonly config: RTCConfiguration) {
     made.push(this)
   }
   readonly #listeners = new Map<string, () => void>()
@@ -47,6 +47,14 @@ class Connection {
 
 let others: OtherPlayers
 let notes = 0
+
+function enter(isRelayOnly: boolean): void {
+  const own = { track: {}, sent: null, note: 'silent' } as OwnSound
+  const onNote = () => void (notes += 1)
+  others = new OtherPlayers({ roomCode: 'ABC234', ownId: 'own', own, isRelayOnly, onRefused: ignore, onNote })
+  others.open({ callId: 'page', ice: [] })
+}
+
 beforeEach(() => {
   made = []
   sent = []
@@ -54,22 +62,16 @@ beforeEach(() => {
   vi.useFakeTimers()
   // With the time for the session's start: the page's clock is shared with the tests of other files.
   vi.stubGlobal('fetch', (_: string, { body }: { body?: string }) => {
-    if (body !== undefined) sent.push((JSON.parse(body) as Signal).signal as PeerSignal)
+    if (body !== undefined) {
+      const { toCall, signal } = JSON.parse(body) as Signal
+      sent.push({ ...(signal as PeerSignal), toCall })
+    }
     return Promise.resolve(Response.json({ success: true, now: Date.now() }))
   })
   vi.stubGlobal('RTCPeerConnection', Connection)
   vi.stubGlobal('MediaStream', class {})
   showTable(['ben', 'own'])
-  const own = { track: {}, sent: null, note: 'silent' } as OwnSound
-  others = new OtherPlayers({
-    roomCode: 'ABC234',
-    ownId: 'own',
-    own,
-    isRelayOnly: false,
-    onRefused: ignore,
-    onNote: () => void (notes += 1),
-  })
-  others.open({ callId: 'page', ice: [] })
+  enter(false)
 })
 afterEach(() => {
   others.close()
@@ -92,6 +94,41 @@ it('signals of one connection go to one connection', async () => {
   await receive('first', 1)
   await receive('second', 1)
   expect(made.map(({ taken }) => taken)).toEqual([['first', 'second']])
+})
+
+it('a signal for another page of the player is ignored', async () => {
+  const signal = { link: 1, toLink: null, description: { type: 'offer', sdp: 'offer' } }
+  others.takeSignal({ from: 'ben', callId: 'his page', toCall: 'another page', signal })
+  expect(made).toEqual([])
+  others.takeSignal({ from: 'ben', callId: 'his page', toCall: 'page', signal })
+  expect(made).toHaveLength(1)
+})
+
+it('what is sent is for the page of the other player that has written last', async () => {
+  await receive('offer', 1)
+  others.takeSignal({ from: 'ben', callId: 'his next page', toCall: null, signal: { link: 1, toLink: null } })
+  made[0]?.needNegotiation()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(sent.at(-1)?.toCall).toBe('his next page')
+})
+
+it('who has left the call is disconnected', async () => {
+  await receive('offer', 1)
+  others.takeTable(false)
+  expect(made.map(({ isClosed }) => isClosed)).toEqual([false])
+  showTable(['ben', 'own'], ['own'])
+  others.takeTable(false)
+  expect(made.map(({ isClosed }) => isClosed)).toEqual([true])
+})
+
+it.each([
+  [true, 'relay'],
+  [false, 'all'],
+])('a page that hides its network address (%s) lets the browser take this way: %s', async (isRelayOnly, way) => {
+  others.close()
+  enter(isRelayOnly)
+  await receive('offer', 1)
+  expect(made[0]?.config.iceTransportPolicy).toBe(way)
 })
 
 it('a new connection of the other page ends the one before, and its late signals are ignored', async () => {
