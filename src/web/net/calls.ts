@@ -208,14 +208,13 @@ export const readHistoryPage = (roomCode: string, from: number) =>
 export const readRound = (roomCode: string, deal: number) =>
   call<HistoryAnswer>('GET', `${gamePath('history', roomCode)}?from=${deal}&limit=1`)
 
-/** Shows the server that the player is present. `here` also ends idleness ("I'm back"). */
-export async function sendHeartbeat(
-  roomCode: string,
-  { here = false, limitMs }: { here?: boolean; limitMs?: number } = {},
-): Promise<HeartbeatAnswer> {
+/** Shows the server that the player is present. */
+export async function sendHeartbeat(roomCode: string, limitMs: number): Promise<void> {
   const sentAt = Date.now()
-  const body = here ? { here } : undefined
-  const answer = await call<HeartbeatAnswer>('POST', gamePath('heartbeat', roomCode), body, { limitMs })
-  noteServerTime(answer.now, sentAt, Date.now())
-  return answer
+  const { now } = await call<HeartbeatAnswer>('POST', gamePath('heartbeat', roomCode), undefined, { limitMs })
+  noteServerTime(now, sentAt, Date.now())
 }
+
+/** Ends idleness: "I'm back". */
+export const comeBack = (roomCode: string) =>
+  callUntilAnswered<HeartbeatAnswer>(gamePath('heartbeat', roomCode), { here: true })

@@ -70,7 +70,7 @@ function sendHeartbeats(roomCode: string, signal: AbortSignal): void {
     if ((document.hidden && !isTalking) || signal.aborted) return
     const sentAt = performance.now()
     sentLastAt = sentAt
-    sendHeartbeat(roomCode, { limitMs }).catch((error: unknown) => {
+    sendHeartbeat(roomCode, limitMs).catch((error: unknown) => {
       // The polls show the player what is wrong.
       console.debug('Heartbeat:', error)
       if (!(error instanceof CallError && error.isServerDown) || sentAt < sentLastAt) return

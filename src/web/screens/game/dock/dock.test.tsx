@@ -154,6 +154,18 @@ it.each([
   expect(sent).toContain(`/api/game/${path}/${CODE}`)
 })
 
+it('"I\'m back" is sent until it is answered', async () => {
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
+    if (path === `/api/game/heartbeat/${CODE}` && sent.push(body) < 4) throw new TypeError('Failed to fetch')
+    return Response.json({ success: true, now: Date.now(), messages: [] })
+  })
+  await dockIn(noorsTurn({ away: true }))
+  await press("I'm back")
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  expect(sent).toEqual(Array.from({ length: 4 }, () => '{"here":true}'))
+})
+
 it('a quick second press takes back what the same button has decided ahead', async () => {
   const sent: unknown[] = []
   let { version } = noorsTurn({})
