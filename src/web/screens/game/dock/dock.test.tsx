@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Decision, StateView } from '../../../../contract'
 import { answerCalls, closePage, CODE, InRoom, showFirst, showNext } from '../../../fixtures/shown-game'
-import { folded, holding, player, sittingOut, table } from '../../../fixtures/table'
+import { folded, harvey, holding, player, sittingOut, table } from '../../../fixtures/table'
 import { TableProvider } from '../table-context'
 import { Dock } from './dock'
 
@@ -47,6 +47,41 @@ it('a host who sits out is told who waits for the start', async () => {
   expect(await dockIn(sitsOut(false))).toContain('nobody waits for you')
   cleanup()
   expect(await dockIn(sitsOut(true))).toContain('The others wait for you to start.')
+})
+
+const cardsShown = () => screen.queryAllByRole('img').map((card) => card.getAttribute('aria-label'))
+
+it('the own cards lie face down while they are dealt, and are shown afterwards', async () => {
+  expect(await dockIn(table({ phase: 'dealing', currentTurn: null }))).toContain('Dealing')
+  expect(cardsShown()).toEqual(['Face down', 'Face down', 'Face down'])
+  cleanup()
+  expect(await dockIn(table())).toContain('Your Hand')
+  expect(cardsShown()).toEqual(['King of hearts', 'King of spades', 'Nine of diamonds'])
+})
+
+it('who has no cards sees the own name and no hand', async () => {
+  const players = [player('Maya', sittingOut), player('Noor')]
+  expect(await dockIn(table({ currentTurn: 'Noor', players }))).toMatch(/^Playing asYou.*Maya/)
+  expect(cardsShown()).toEqual([])
+})
+
+it('alone against Harvey the rounds won are said once, also at the end', async () => {
+  const players = [player('Maya', { ...holding('Kh Ks 9d'), wins: 2 })]
+  for (const phase of ['decision', 'results', 'waiting', 'finished'] as const) {
+    const result = { pot: 100, winners: [], harveyWins: true, deltas: [], carryOver: 100 }
+    const said = await dockIn(table({ phase, result, players, harvey: harvey({ wins: 1 }) }))
+    expect(said.match(/You 2, Harvey 1/g), phase).toHaveLength(1)
+    cleanup()
+  }
+  expect(await dockIn(table())).not.toContain('Harvey')
+})
+
+it('who waits for others is told when the game goes on by itself, if it does', async () => {
+  const players = [player('Maya', { ...folded, roundReady: true }), player('Noor', folded)]
+  expect(await dockIn({ ...LAST_RESULTS, players })).toMatch(/Not yet: Noor$/)
+  cleanup()
+  const deadlineAt = Date.now() + 12_000
+  expect(await dockIn({ ...LAST_RESULTS, players, deadlineAt })).toMatch(/Not yet: Noor. Goes on in 0:10$/)
 })
 
 it('in a pause ranks can be chosen, and are confirmed when the game goes on (R-pause-3)', async () => {
