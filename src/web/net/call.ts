@@ -65,9 +65,10 @@ export function callOnce<Answer>(
 }
 
 /**
- * As `callOnce`, for what the table waits for: sent again until an answer comes. Something that answers in place of the
- * server fails the call only if it lets the polls pass; a network that asks for a log-in answers everything. If the server
- * answers the polls but cannot take the call, the player is told why, and the call goes on.
+ * As `callOnce`, sent again until an answer comes: for what the table waits for, and for what nobody presses twice, such as
+ * the end of a voice call. Something that answers in place of the server fails the call only if it lets the polls pass; a
+ * network that asks for a log-in answers everything. If the server answers the polls but cannot take the call, the player is
+ * told why, and the call goes on.
  *
  * Where the network has changed, all six connections of a browser may be dead without a sign, and each attempt takes the
  * next one. Every fourth may take as long as any call, because the answer of a slow network may need more than 3 s.
