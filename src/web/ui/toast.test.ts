@@ -32,6 +32,24 @@ describe('toasts', () => {
     expect(result.current).toBeNull()
   })
 
+  it('are not closed by the end of the one before, and are removed once', () => {
+    const { result } = renderHook(useToast)
+    let before = 0
+    act(() => void (before = toast({ title: 'Copied!' })))
+    act(() => void toast({ title: 'Joined Game!' }))
+    act(() => dismissToast(before))
+    expect(result.current).toMatchObject({ title: 'Joined Game!', isOpen: true })
+    act(() => dismissToast(result.current!.id))
+    expect(result.current).toMatchObject({ title: 'Joined Game!', isOpen: false })
+    pass(3_000)
+    act(() => dismissToast(result.current!.id))
+    pass(2_000)
+    expect(result.current).toBeNull()
+    act(() => void toast({ title: 'Copied!' }))
+    pass(3_000)
+    expect(result.current).not.toBeNull()
+  })
+
   it('outlive the removal of the one before', () => {
     const { result } = renderHook(useToast)
     act(() => void toast({ title: 'Copied!' }))
