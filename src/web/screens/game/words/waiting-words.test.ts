@@ -55,6 +55,8 @@ describe('while the game is paused', () => {
 it.each([
   [{ Maya: { sittingOut: true }, Noor: { sittingOut: true } }, 'Everybody sits out'],
   [{ Maya: { sittingOut: true }, Noor: away }, 'Everybody sits out or is away'],
+  [{ Maya: { sittingOut: true }, Noor: { sittingOut: true, away: true } }, 'Everybody sits out or is away'],
+  [{ Maya: { sittingOut: true, away: true }, Noor: away }, 'Everybody is away'],
   [{ Maya: away, Noor: away }, 'Everybody is away'],
   [{ Maya: { sittingOut: true }, Noor: { ...away, hasLeft: true } }, 'Everybody sits out'],
   [{ Maya: away, Noor: { ...away, hasLeft: true, sittingOut: true } }, 'Everybody is away'],

@@ -42,10 +42,11 @@ export function waitedFor(state: StateView): string | undefined {
   return creator && `Waiting for ${creator.name} to start round\u00A0${round}${when}`
 }
 
+/** Who sits out and is away is away, as on the pad beside it. */
 function whyNobody(state: StateView): string {
   const players = seated(state)
-  if (players.every(({ sittingOut }) => sittingOut)) return 'Everybody sits out'
-  return players.some(({ sittingOut }) => sittingOut) ? 'Everybody sits out or is away' : 'Everybody is away'
+  if (players.every(({ away }) => away)) return 'Everybody is away'
+  return players.some(({ away }) => away) ? 'Everybody sits out or is away' : 'Everybody sits out'
 }
 
 /** "Not yet: Jonas and Priya", under "Waiting for other players...". Undefined if nobody is missing. */
