@@ -1,26 +1,31 @@
+import type { ReactNode } from 'react'
 import { sitOut } from '../../../net/calls'
 import { useGameAction } from '../../../net/use-action'
 import { MainButton } from './main-button'
 import { Say } from './say'
 
-/** For a player who sits out. One press makes the next deal include the player again. */
-export function ComeBack({ mustStart = false }: { mustStart?: boolean }) {
+/**
+ * For a player who sits out. One press makes the next deal include the player again. If the others wait for the creator
+ * to start the round, that button is above this one, which stays at its place.
+ */
+export function ComeBack({ start }: { start?: ReactNode }) {
   return (
     <>
       <Say headline="You sit out">
-        {mustStart
+        {start
           ? 'No cards and no ante. The others wait for you to start.'
           : 'No cards, no ante, and nobody waits for you.'}
       </Say>
-      <ComeBackButton />
+      {start}
+      <ComeBackButton isMain={!start} />
     </>
   )
 }
 
-export function ComeBackButton() {
+export function ComeBackButton({ isMain = true }: { isMain?: boolean }) {
   const { run, isBusy } = useGameAction(sitOut)
   return (
-    <MainButton disabled={isBusy} onClick={() => void run(false)}>
+    <MainButton kind={isMain ? 'brass' : 'rail'} disabled={isBusy} onClick={() => void run(false)}>
       Sit in again
     </MainButton>
   )

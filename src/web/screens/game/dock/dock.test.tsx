@@ -82,6 +82,20 @@ it('who waits for others is told when the game goes on by itself, if it does', a
   cleanup()
   const deadlineAt = Date.now() + 12_000
   expect(await dockIn({ ...LAST_RESULTS, players, deadlineAt })).toMatch(/Not yet: Noor. Goes on in 0:10$/)
+it('the start comes above the button of a host who sits out, and is the one in brass', async () => {
+  const me = player('Maya', { ...sittingOut, sittingOut: true, isCreator: true })
+  const view = (roundReady: boolean) =>
+    table({ phase: 'waiting', currentTurn: null, isCreator: true, players: [me, player('Noor', { roundReady })] })
+  const buttons = () => screen.getAllByRole('button').filter(({ textContent }) => !/Edit Name/.test(textContent))
+  const brass = () => buttons().filter(({ className }) => className.includes('brass'))
+  const namesOf = (found: HTMLElement[]) => found.map(({ textContent }) => textContent)
+  await dockIn(view(false))
+  const [sitIn] = buttons()
+  expect(namesOf(brass())).toEqual(['Sit in again'])
+  await showNext({ ...view(true), version: 13 })
+  expect(namesOf(buttons())).toEqual(['Start Round 4', 'Sit in again'])
+  expect(namesOf(brass())).toEqual(['Start Round 4'])
+  expect(buttons()[1]).toBe(sitIn)
 })
 
 it('in a pause ranks can be chosen, and are confirmed when the game goes on (R-pause-3)', async () => {

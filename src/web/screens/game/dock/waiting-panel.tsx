@@ -68,12 +68,7 @@ function SatOut() {
   const state = useGame()
   const { missing, present } = readiness(state)
   const canStart = state.isCreator && present > 0 && missing.length === 0
-  return (
-    <>
-      <ComeBack mustStart={canStart} />
-      {canStart && <StartButton round={state.currentRound + 1} />}
-    </>
-  )
+  return <ComeBack start={canStart && <StartButton round={state.currentRound + 1} />} />
 }
 
 function NextRound() {
