@@ -1,7 +1,8 @@
-import { renderHook } from '@testing-library/react'
+import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { answerCalls, closePage, InRoom, showFirst, showNext } from '../../fixtures/shown-game'
 import { table } from '../../fixtures/table'
+import { useToast } from '../../ui/toast'
 import { useJoinRequestCall } from './use-join-request-call'
 
 const vibrate = vi.fn<() => boolean>()
@@ -11,7 +12,25 @@ beforeEach(() => {
   vibrate.mockReset()
   vi.stubGlobal('navigator', { userActivation: { hasBeenActive: true }, vibrate })
 })
-afterEach(closePage)
+afterEach(() => {
+  vi.useRealTimers()
+  closePage()
+})
+
+const PRIYA = { playerName: 'Priya', requestedAt: '2026-03-14T21:00:00.000Z' }
+
+/** A page at the table, which shows this first; resolves to the title of the toast that is open. */
+function openPage(isCreator: boolean) {
+  showFirst(table({ isCreator }))
+  const { result, rerender } = renderHook(
+    ({ isPanelOpen }) => {
+      useJoinRequestCall(isPanelOpen)
+      return useToast()
+    },
+    { wrapper: InRoom, initialProps: { isPanelOpen: false } },
+  )
+  return { rerender, title: () => (result.current?.isOpen ? result.current.title : undefined) }
+}
 
 it.each([
   ['sounds', false, 1],
@@ -19,7 +38,36 @@ it.each([
 ])('a request to join %s', async (_, isPanelOpen, times) => {
   showFirst(table({ isCreator: true }))
   renderHook(() => useJoinRequestCall(isPanelOpen), { wrapper: InRoom })
-  const joinRequests = [{ playerName: 'Priya', requestedAt: '2026-03-14T21:00:00.000Z' }]
-  await showNext(table({ version: 13, isCreator: true, joinRequests }))
+  await showNext(table({ version: 13, isCreator: true, joinRequests: [PRIYA] }))
   expect(vibrate).toHaveBeenCalledTimes(times)
+})
+
+it('a request that waited for the host before is told after the new role', async () => {
+  vi.useFakeTimers()
+  const { title } = openPage(false)
+  await showNext(table({ version: 13, isCreator: true, joinRequests: [PRIYA] }))
+  await act(() => vi.advanceTimersByTimeAsync(4_900))
+  expect(title()).toBeUndefined()
+  await act(() => vi.advanceTimersByTimeAsync(200))
+  expect(title()).toBe('Join Request')
+})
+
+it('such a request is not told any more once the panel has shown it', async () => {
+  vi.useFakeTimers()
+  const { title, rerender } = openPage(false)
+  await showNext(table({ version: 13, isCreator: true, joinRequests: [PRIYA] }))
+  rerender({ isPanelOpen: true })
+  rerender({ isPanelOpen: false })
+  await act(() => vi.advanceTimersByTimeAsync(6_000))
+  expect(title()).toBeUndefined()
+})
+
+it('the host is told of a request at once, until it is answered', async () => {
+  const { title } = openPage(true)
+  await showNext(table({ version: 13, isCreator: true, joinRequests: [PRIYA] }))
+  expect(title()).toBe('Join Request')
+  await showNext(table({ version: 14, isCreator: true, joinRequests: [PRIYA] }))
+  expect(title()).toBe('Join Request')
+  await showNext(table({ version: 15, isCreator: true }))
+  expect(title()).toBeUndefined()
 })

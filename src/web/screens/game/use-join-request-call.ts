@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { JoinRequestView } from '../../../contract'
 import { approved } from '../../features/join-requests/join-requests-panel'
 import { playChime } from '../../features/sound/sound'
@@ -7,9 +7,12 @@ import { useGame } from '../../net/room'
 import { useGameAction } from '../../net/use-action'
 import { dismissToast, toast } from '../../ui/toast'
 import { useChange } from '../../ui/use-change'
-import { newRequests } from './words/new-requests'
+import { useIsLasting } from '../../ui/use-is-lasting'
+import { isSameRequest, newRequests } from './words/new-requests'
 
 const SHOWN_MS = 15_000
+/** As long as the toast stays that says who the host is now. */
+const AFTER_ROLE_MS = 5_000
 
 /**
  * Calls the creator when somebody asks to join: by a sound, and by a toast that can approve. The open panel shows the
@@ -17,29 +20,39 @@ const SHOWN_MS = 15_000
  */
 export function useJoinRequestCall(isPanelOpen: boolean): void {
   const requests = useGame(({ joinRequests }) => joinRequests)
+  const [newest, setNewest] = useState<JoinRequestView | null>(null)
   const { run } = useGameAction(async (roomCode, request: JoinRequestView) => {
     await approveJoin(roomCode, request)
     toast(approved(request.playerName))
     return {}
   })
-  const shown = useRef<{ id: number; playerName: string } | null>(null)
   useChange(requests, (before, now) => {
-    const newest = newRequests(before, now).at(-1)
-    if (newest === undefined || isPanelOpen) return
+    const asked = newRequests(before, now).at(-1)
+    if (asked === undefined || isPanelOpen) return
     playChime()
-    const { playerName } = newest
+    setNewest(asked)
+  })
+  useChange(isPanelOpen, () => setNewest(null))
+  const approve = useEffectEvent((request: JoinRequestView) => void run(request))
+  const isRoleTold = useIsRoleTold()
+  const isWaiting = newest !== null && requests.some((request) => isSameRequest(request, newest))
+  useEffect(() => {
+    if (newest === null || !isWaiting || !isRoleTold) return undefined
     const id = toast({
       title: 'Join Request',
-      description: `${playerName} asks to join`,
-      action: { label: 'Approve', altText: 'Open Joins to approve', onPress: () => void run(newest) },
+      description: `${newest.playerName} asks to join`,
+      action: { label: 'Approve', altText: 'Open Joins to approve', onPress: () => approve(newest) },
       durationMs: SHOWN_MS,
     })
-    shown.current = { id, playerName }
-  })
-  useEffect(() => {
-    const asked = shown.current
-    if (asked === null) return
-    const isAnswered = requests.every(({ playerName }) => playerName !== asked.playerName)
-    if (isPanelOpen || isAnswered) dismissToast(asked.id)
-  }, [requests, isPanelOpen])
+    return () => dismissToast(id)
+  }, [newest, isWaiting, isRoleTold])
+}
+
+/** Who has become the host is told so first, and not of requests that waited for the host before. */
+function useIsRoleTold(): boolean {
+  const isHost = useGame(({ isCreator }) => isCreator)
+  const [isFirstHost, setFirstHost] = useState(isHost)
+  useChange(isHost, () => setFirstHost(false))
+  const hasToldRole = useIsLasting(isHost, AFTER_ROLE_MS)
+  return isFirstHost || hasToldRole
 }

@@ -82,6 +82,8 @@ it('who waits for others is told when the game goes on by itself, if it does', a
   cleanup()
   const deadlineAt = Date.now() + 12_000
   expect(await dockIn({ ...LAST_RESULTS, players, deadlineAt })).toMatch(/Not yet: Noor. Goes on in 0:10$/)
+})
+
 it('the start comes above the button of a host who sits out, and is the one in brass', async () => {
   const me = player('Maya', { ...sittingOut, sittingOut: true, isCreator: true })
   const view = (roundReady: boolean) =>
