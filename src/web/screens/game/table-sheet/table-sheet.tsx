@@ -19,28 +19,36 @@ export function TableSheet({ onClose, className }: { onClose: () => void; classN
   return (
     <TitledSheet title="Table" label="Table settings" onClose={onClose} className={className}>
       {isCreator && isRunning && <PauseButton onDone={onClose} />}
-      {isRunning && <OwnSwitches />}
+      <OwnSwitches />
       {isCreator && isRunning && <HostSettings />}
       {isCreator && <HostPlayers />}
     </TitledSheet>
   )
 }
 
+/** Also after the last round: the host may add others. */
 function OwnSwitches() {
-  const { sittingOut } = useViewer()
-  const { run, isBusy } = useGameAction(sitOut)
+  const isRunning = useGame(({ phase }) => phase !== 'finished')
   // On narrow screens the menu has this switch.
   const isWide = useLayout() === 'desktop'
   return (
     <div className={styles.part}>
-      <Switch
-        label="Sit out from the next deal on"
-        isOn={sittingOut}
-        isDisabled={isBusy}
-        onChange={(on) => void run(on)}
-      />
+      {isRunning && <SitOutSwitch />}
       {isWide && canKeepScreenOn && <PreferenceSwitch label="Keep the screen on" preference={SCREEN_ON} />}
       <PreferenceSwitch label="Continue by itself after each round" preference={CONTINUE_BY_ITSELF} />
     </div>
+  )
+}
+
+function SitOutSwitch() {
+  const { sittingOut } = useViewer()
+  const { run, isBusy } = useGameAction(sitOut)
+  return (
+    <Switch
+      label="Sit out from the next deal on"
+      isOn={sittingOut}
+      isDisabled={isBusy}
+      onChange={(on) => void run(on)}
+    />
   )
 }
