@@ -1,6 +1,6 @@
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { answerCalls, closePage, InRoom, showFirst } from '../../../fixtures/shown-game'
+import { answerCalls, closePage, InRoom, showFirst, showNext } from '../../../fixtures/shown-game'
 import { player, table } from '../../../fixtures/table'
 import { HostPlayers } from './host-players'
 
@@ -21,4 +21,19 @@ it('the host makes nobody the host who is away', () => {
   render(<HostPlayers />, { wrapper: InRoom })
   const isDisabled = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled
   expect(['Make host: Noor', 'Make host: Ida'].map(isDisabled)).toEqual([false, true])
+})
+
+it('a question names the player as they are called now, and goes with them for good', async () => {
+  const [maya, noor, ida] = [player('Maya'), player('Noor'), player('Ida')]
+  const view = (version: number, ...others: (typeof noor)[]) =>
+    table({ version, phase: 'waiting', currentTurn: null, isCreator: true, players: [maya, ...others] })
+  showFirst(view(12, noor, ida))
+  render(<HostPlayers />, { wrapper: InRoom })
+  fireEvent.click(screen.getByRole('button', { name: 'Remove Noor' }))
+  await showNext(view(13, { ...noor, name: 'Nora' }, ida))
+  expect(screen.getByRole('dialog').textContent).toContain('Nora leaves the table')
+  await showNext(view(14, ida))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await showNext(view(15, noor, ida))
+  expect(screen.queryByRole('dialog')).toBeNull()
 })

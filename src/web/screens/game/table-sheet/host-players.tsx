@@ -7,6 +7,7 @@ import { useGameAction } from '../../../net/use-action'
 import { Button } from '../../../ui/button'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import { toast } from '../../../ui/toast'
+import { useChange } from '../../../ui/use-change'
 import { seated } from '../seats'
 import styles from './table-sheet.module.css'
 
@@ -18,17 +19,28 @@ export function HostPlayers() {
 }
 
 function Others({ players }: { players: readonly PlayerView[] }) {
-  const [asked, setAsked] = useState<Question | null>(null)
+  const [asked, setAsked] = useState<{ what: Question['what']; id: string } | null>(null)
   const canRemove = !useGame(isRoundPlayed)
+  const player = players.find(({ _id }) => _id === asked?.id)
+  const isGone = player === undefined
+  // A player who is let in again gets the same seat. The question does not come back with them.
+  useChange(isGone, () => {
+    if (isGone) setAsked(null)
+  })
   return (
     <div className={styles.part}>
       <h3>Players</h3>
       <ul>
-        {players.map((player) => (
-          <PlayerRow key={player._id} player={player} canRemove={canRemove} onAsk={setAsked} />
+        {players.map((one) => (
+          <PlayerRow
+            key={one._id}
+            player={one}
+            canRemove={canRemove}
+            onAsk={(what) => setAsked({ what, id: one._id })}
+          />
         ))}
       </ul>
-      {asked && <Answer question={asked} onClose={() => setAsked(null)} />}
+      {asked && player && <Answer what={asked.what} player={player} onClose={() => setAsked(null)} />}
     </div>
   )
 }
@@ -41,7 +53,7 @@ interface Question {
 interface PlayerRowProps {
   player: PlayerView
   canRemove: boolean
-  onAsk: (question: Question) => void
+  onAsk: (what: Question['what']) => void
 }
 
 function PlayerRow({ player, canRemove, onAsk }: PlayerRowProps) {
@@ -52,20 +64,10 @@ function PlayerRow({ player, canRemove, onAsk }: PlayerRowProps) {
         <span translate="no">{name}</span>
         {(away || sittingOut) && <small>{away ? 'Away' : 'Sits out'}</small>}
       </span>
-      <Button
-        size="small"
-        disabled={away}
-        aria-label={`Make host: ${name}`}
-        onClick={() => onAsk({ what: 'host', player })}
-      >
+      <Button size="small" disabled={away} aria-label={`Make host: ${name}`} onClick={() => onAsk('host')}>
         Make host
       </Button>
-      <Button
-        size="small"
-        disabled={!canRemove}
-        aria-label={`Remove ${name}`}
-        onClick={() => onAsk({ what: 'remove', player })}
-      >
+      <Button size="small" disabled={!canRemove} aria-label={`Remove ${name}`} onClick={() => onAsk('remove')}>
         Remove
       </Button>
     </li>
@@ -85,7 +87,7 @@ const WORDS = {
   },
 } as const
 
-function Answer({ question: { what, player }, onClose }: { question: Question; onClose: () => void }) {
+function Answer({ what, player, onClose }: Question & { onClose: () => void }) {
   const { run, isBusy } = useGameAction<object | undefined>((code) =>
     what === 'host' ? makeHost(code, player._id) : removePlayer(code, player),
   )
