@@ -3,7 +3,6 @@ import { lazyPart } from '../../lazy-part'
 import { isRoundOver } from '../../net/phases'
 import { useGame } from '../../net/room'
 import { isOwnTurn } from '../../net/viewer'
-import { useChange } from '../../ui/use-change'
 import { usePrinting } from '../../ui/use-printing'
 import { PadTabs } from './pad/pad-tabs'
 import { RoundPad, roundPadOf } from './pad/round-pad'
@@ -11,6 +10,7 @@ import { useTable } from './table-context'
 import { GameStage, PaperStage } from './table/stage'
 import { useCloseOnTurn } from './use-close-on-turn'
 import { useLayout } from './use-layout'
+import { useShowdownPad } from './use-showdown-pad'
 
 const Replay = lazyPart(() => import('./history/replay').then((it) => it.Replay))
 
@@ -25,7 +25,7 @@ export function TableArea() {
   const isScored = isRoundOver(state)
   const isNarrow = layout !== 'desktop'
   const isPrinted = usePrinting() && isNarrow && openSheet !== 'rules'
-  useRoundTab(isScored)
+  useShowdownPad(isScored)
   useCloseOnTurn(isOwnTurn(state))
   if (replayed !== null && !isPrinted) {
     const { game, round } = replayed
@@ -49,13 +49,4 @@ export function TableArea() {
     )
   }
   return <GameStage />
-}
-
-/** At the showdown the pad switches to the tab "Round", because a narrow screen shows the showdown nowhere else. */
-function useRoundTab(isScored: boolean): void {
-  const layout = useLayout()
-  const { setPadTab } = useTable()
-  useChange(isScored, () => {
-    if (isScored && layout !== 'desktop') setPadTab('round')
-  })
 }

@@ -7,6 +7,8 @@ import UserPlus from 'lucide-react/icons/user-plus'
 import { SOUND } from '../../../features/sound/sound'
 import { useTurnNotices } from '../../../features/turn-notice/turn-notice'
 import { canKeepScreenOn, SCREEN_ON } from '../../../features/wake-lock/wake-lock'
+import { isRoundOver } from '../../../net/phases'
+import { useGame } from '../../../net/room'
 import { Button } from '../../../ui/button'
 import { IconButton } from '../../../ui/icon-button'
 import { Popover } from '../../../ui/popover'
@@ -50,9 +52,7 @@ function MenuItems({ onOpen }: { onOpen: (name: SheetName) => void }) {
       <Button kind="bare" isWide className={styles.item} onClick={() => onOpen('rules')}>
         <BookOpen aria-hidden="true" /> Rules
       </Button>
-      <Button kind="bare" isWide className={styles.item} onClick={() => onOpen('pad')}>
-        <NotebookText aria-hidden="true" /> Score pad
-      </Button>
+      <ScorePadItem onOpen={onOpen} />
       <Button kind="bare" isWide className={styles.item} onClick={() => onOpen('invite')}>
         <UserPlus aria-hidden="true" /> Invite
       </Button>
@@ -65,5 +65,22 @@ function MenuItems({ onOpen }: { onOpen: (name: SheetName) => void }) {
         <ThemeChoice />
       </div>
     </>
+  )
+}
+
+/** Leads to the pad, also from a replay. From the showdown on the pad is there by itself. */
+function ScorePadItem({ onOpen }: { onOpen: (name: SheetName) => void }) {
+  const { replayed, setReplayed } = useTable()
+  const isScored = useGame(isRoundOver)
+  if (isScored && replayed === null) return null
+  const show = () => {
+    setReplayed(null)
+    // The menu, which is open, closes.
+    onOpen(isScored ? 'menu' : 'pad')
+  }
+  return (
+    <Button kind="bare" isWide className={styles.item} onClick={show}>
+      <NotebookText aria-hidden="true" /> Score pad
+    </Button>
   )
 }
