@@ -11,7 +11,7 @@ import { useIsLasting } from '../../ui/use-is-lasting'
 import { isSameRequest, newRequests } from './words/new-requests'
 
 const SHOWN_MS = 15_000
-/** As long as the toast stays that says who the host is now. */
+/** As long as the toast that names the new host is shown. */
 const AFTER_ROLE_MS = 5_000
 
 /**
@@ -48,7 +48,7 @@ export function useJoinRequestCall(isPanelOpen: boolean): void {
   }, [newest, isWaiting, isRoleTold])
 }
 
-/** Who has become the host is told so first, and not of requests that waited for the host before. */
+/** A new host reads of the role first, and then of requests that waited before. */
 function useIsRoleTold(): boolean {
   const isHost = useGame(({ isCreator }) => isCreator)
   const [isFirstHost, setFirstHost] = useState(isHost)

@@ -3,8 +3,8 @@ import { useTable } from './table-context'
 import { useLayout } from './use-layout'
 
 /**
- * At the showdown the pad turns to the round, which is all that a narrow screen shows of it. There it stays until the
- * next deal, which brings the table back, also to who had opened the pad before.
+ * At the showdown the pad switches to the tab "Round", because a narrow screen shows the showdown nowhere else. The next
+ * deal shows the table again, even if the player had opened the pad before the showdown.
  */
 export function useShowdownPad(isScored: boolean): void {
   const layout = useLayout()

@@ -6,6 +6,7 @@ import { useWatchPolling, useWatchUpdates } from '../../../net/watch-query'
 import { Button } from '../../../ui/button'
 import { Page } from '../../../ui/page'
 import styles from '../game-screen.module.css'
+import { useJoinStatus } from './use-join-status'
 import { WatchedLobby } from './watched-lobby'
 import { WatchedTable } from './watched-table'
 
@@ -29,7 +30,7 @@ function Watched() {
     return <Notice title="Game not found">{`There is no game with the code ${roomCode}.`}</Notice>
   }
   if (hasFailedWith(error, 'no-watchers')) {
-    return <Notice title="This table takes no watchers">The host of the table decides who may watch.</Notice>
+    return <NoWatchers />
   }
   if (stage === undefined) {
     return (
@@ -51,6 +52,16 @@ function Watched() {
 function Followed({ children }: { children: ReactNode }) {
   useWatchUpdates()
   return children
+}
+
+/** Also shows a viewer who has asked for a seat whether the request still waits. */
+function NoWatchers() {
+  const isWaiting = useJoinStatus(useRoom().roomCode) === 'pending'
+  return (
+    <Notice title="This table takes no watchers">
+      {isWaiting ? 'Waiting for the host to let you in...' : 'The host of the table decides who may watch.'}
+    </Notice>
+  )
 }
 
 function Notice({ title, children }: { title: string; children: ReactNode }) {

@@ -42,7 +42,7 @@ export function waitedFor(state: StateView): string | undefined {
   return creator && `Waiting for ${creator.name} to start round\u00A0${round}${when}`
 }
 
-/** Who sits out and is away is away, as on the pad beside it. */
+/** A player who sits out and is away counts as away, as on the pad. */
 function whyNobody(state: StateView): string {
   const players = seated(state)
   if (players.every(({ away }) => away)) return 'Everybody is away'
