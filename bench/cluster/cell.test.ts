@@ -88,7 +88,7 @@ describe('an hour', () => {
     expect(process.median).toBeLessThan(0.63)
     expect(players / (rooms * PLAY.players)).toBeCloseTo(1, 1)
     expect(deaths).toBeGreaterThan(0)
-    // One of eight processes was away, and the others carried its load.
+    // One of eight processes was down, and the others carried its load.
     expect(process.most).toBeGreaterThan(process.median * 1.1)
     expect(redis.most).toBeLessThan(1)
     expect(postgres.most).toBeGreaterThan(postgres.median)

@@ -48,7 +48,7 @@ export function loadOf(cell: Cell, costs: Costs, second: Second): Load {
   const polls = PLAY.players * (lobbies * PLAY.lobbyPollsPerSecond + games * PLAY.statePollsPerSecond)
   const actions = games * PLAY.actionsPerRoomPerSecond * pace
   const others = isRedisAway || cell.receivers === 'serving' ? 0 : alive - 1
-  // Without Redis a process does not know what others did, and every poll reads the revision.
+  // Without Redis a process does not know what other processes did, so every poll reads the revision.
   const revisionReads = isRedisAway ? polls : revisionReadsOf(cell, second)
   const cores = (us: number) => us / 1e6
   return {

@@ -64,7 +64,7 @@ export function simulate(cell: FailingCell, costs: Costs, random: Random): Outco
   }
 }
 
-/** Rooms that come and go, and processes that end and restart. */
+/** Rooms that open and close, and processes that end and restart. */
 class Hour {
   deaths = 0
   /** The seconds at which rooms leave the lobby, and at which they leave the game. */

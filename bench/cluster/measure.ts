@@ -100,8 +100,9 @@ async function measureUpdate(): Promise<number> {
 }
 
 /**
- * Starts a cluster for the work and stops it afterwards. If the work fails, the cluster goes on until `main` has printed
- * the reason: a stop would close the WebSockets of the tables, and their complaint would end this process before.
+ * Starts a cluster for the work and stops it afterwards. If the work fails, the cluster keeps running until `main` has
+ * printed the reason: a stop would close the WebSockets of the tables, and the error of a closed WebSocket would end
+ * this process first.
  */
 async function withCluster<T>(choices: Choices, work: (cluster: Cluster) => Promise<T>): Promise<T> {
   const cluster = await Cluster.start(choices)

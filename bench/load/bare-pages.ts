@@ -5,7 +5,7 @@ import { WsConnection } from './ws-connection'
 const CALLS = 3
 
 /**
- * Opens connected players without a game: each makes its calls and holds a WebSocket. With `shared` all use these
+ * Opens connected players without a game: each makes its calls and keeps a WebSocket open. With `shared` all use these
  * connections for calls; without it each has one. Resolves to a function that closes what was opened.
  */
 export async function openBarePages(port: number, players: number, shared: Http | undefined): Promise<() => void> {

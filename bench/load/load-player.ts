@@ -1,7 +1,10 @@
 import type { InitAnswer } from '../../src/contract'
 import type { Answer, Http } from './http-connection'
 
-/** A session of this server, and calls with its cookie. They are written as bytes, since the load must cost less than the server. */
+/**
+ * A session of this server, and calls with its cookie. They are written as bytes, because the load must cost less than
+ * the server.
+ */
 export class LoadPlayer {
   private constructor(
     readonly http: Http,

@@ -38,8 +38,8 @@ export interface TableOptions {
   /** Whether the pages subscribe to events. A table without events cannot play. */
   listens?: boolean
   /**
-   * Whether the pages behave like the product's own: they receive patches and their cards, ask for minimal answers (but
-   * for wild cards), cut the deck, and read each deal after its showdown.
+   * Whether the pages behave like the product's own: they receive patches and their cards, ask for minimal answers
+   * (except for wild cards), cut the deck, and read each deal after its showdown.
    */
   isLean?: boolean
   localAddress?: string
@@ -201,7 +201,7 @@ export class LoadTable implements GameTable {
     return { cut: { no: this.#state?.nextDeal?.no ?? 1, value: this.#cuts.toString(16).padStart(32, '0') } }
   }
 
-  /** Resolves when all pages have received the first turn; their cards have come before it. */
+  /** Resolves when all pages have received the first turn; their cards arrive before it. */
   async #dealt(): Promise<void> {
     while (this.#state === undefined || this.#state.phase === 'dealing') {
       await this.#audience.all((this.#state?.version ?? 0) + 1)

@@ -7,7 +7,7 @@ import { LoadTable } from './load-table'
 import { openPusherPage } from './pusher-page'
 import type { WsConnection } from './ws-connection'
 
-/** The version stands at the beginning of an event. */
+/** The version is at the beginning of an event. */
 const VERSION = /version\\":(\d+)/
 const CALL_CONNECTIONS = 8
 
@@ -17,7 +17,7 @@ export class WatchedTable implements GameTable {
   readonly #sockets: WsConnection[] = []
   readonly #watchers: LoadPlayer[] = []
 
-  /** Connections that are idle for long are closed by the server, so that each use opens its own. */
+  /** The server closes connections that are idle for long, so each use opens its own. */
   #pool: HttpPool | undefined
 
   private constructor(

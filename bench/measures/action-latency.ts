@@ -11,8 +11,8 @@ export interface Latency {
 
 /**
  * Starts actions at a steady rate, each at a table where none is under way. The latency is the time from the moment at
- * which an action is due until all pages of the table have received its event, in milliseconds. It includes the time that
- * a server which falls behind lets an action wait for a table.
+ * which an action is due until all pages of the table have received its event, in milliseconds. If the server falls
+ * behind, it includes the time that an action waits for a free table.
  */
 export async function actionLatency(
   server: ServerProcess,

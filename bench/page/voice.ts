@@ -20,12 +20,12 @@ const SPEAKERS = 3
 const SETTLE_MS = 15_000
 const MEASURE_MS = 15_000
 const THINKS_MS = 1_000
-/** Twelve pages in one browser are slow to come into the call. */
+/** Twelve pages in one browser are slow to join the call. */
 const JOIN_MS = 60_000
 /** Pages that are not measured draw little. */
 const SPARING: BrowserContextOptions = { viewport: { width: 360, height: 640 }, reducedMotion: 'reduce' }
 
-/** A game of 13 pages: one is measured in a browser of its own while the others, in a second browser, come into the call. */
+/** A game of 13 pages: one is measured in a browser of its own while the others, in a second browser, join the call. */
 export async function voice(measured: Browser, others: Browser, url: string): Promise<VoiceCost[]> {
   const people = [await enter(measured, url, 'Maya', DESKTOP)]
   for (let each = 1; each <= OTHERS; each += 1) people.push(await enter(others, url, `Player ${each}`, SPARING))

@@ -31,7 +31,7 @@ export class Attack implements Address {
     return overHttp(this).send({ method, headers, ...rest })
   }
 
-  /** How often each status answers so many equal calls, some of them at the same time. */
+  /** How often each status answers this many equal calls, some of which are sent at the same time. */
   async flood(count: number, call: (index: number) => Parameters<Attack['call']>[0]): Promise<Map<number, number>> {
     const statuses = new Map<number, number>()
     let next = 0
@@ -45,7 +45,10 @@ export class Attack implements Address {
     return statuses
   }
 
-  /** Equal calls take no more than this allowance. A machine that sends them no faster than it is refilled sees no refusal. */
+  /**
+   * Equal calls take no more than this allowance. A machine that sends them no faster than the allowance refills gets
+   * no refusal.
+   */
   async expectFloodLimited(
     { burst, perSecond }: { burst: number; perSecond: number },
     ...flood: Parameters<Attack['flood']>
@@ -78,7 +81,7 @@ export class Attack implements Address {
     return socket.resume()
   }
 
-  /** What comes back on a connection before the server closes it. */
+  /** What the server sends on a connection before it closes it. */
   async sendAndRead(text: string): Promise<string> {
     const socket = this.connect()
     let answer = ''

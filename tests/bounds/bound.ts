@@ -4,9 +4,11 @@ import type { Attack } from './attack'
 export type Bound =
   /** Drives it from outside, and expects what happens at the bound. */
   | { drive: (attack: Attack) => Promise<void> }
-  /** As `drive`, for what takes the server longer than ten seconds to find. */
+  /** As `drive`, for bounds that the server enforces only after ten seconds or more. */
   | { driveSlowly: (attack: Attack) => Promise<void> }
-  /** A test inside the server, for what no stranger can bring about in a minute: its file, and words of its title. */
+  /**
+   * A test inside the server, for a bound that no stranger can reach within a minute: its file, and words of its title.
+   */
   | { test: string; title: string }
-  /** A size that a library keeps: the file and the words that set it. */
+  /** A size that a library enforces: the file and the words that set it. */
   | { file: string; size: string }

@@ -12,15 +12,15 @@ import { REALTIME } from './realtime'
 import { REQUESTS } from './requests'
 import { ROOMS } from './rooms'
 
-// Every bound of docs/bounds.md is driven from outside while a table of six plays beside it.
+// Every bound of docs/bounds.md is exceeded from outside while a table of six plays beside it.
 
 const BOUNDS: Record<string, Bound> = { ...REQUESTS, ...CALLS, ...REALTIME, ...ROOMS }
 
-/** An action of the neighbours takes so long at most, in milliseconds, on a machine that does nothing else. */
+/** The longest time of an action of the neighbours, in milliseconds, on a machine that does nothing else. */
 const P99_MS = 50
-/** On a busy machine it may take so many times as long as without an attack. */
+/** On a busy machine it may take this many times as long as without an attack. */
 const TIMES_CALM = 4
-/** The least of several attempts counts, because other programs only ever add to what an action takes. */
+/** The lowest of several attempts counts, because other programs can only add to the time of an action. */
 const ATTEMPTS = 5
 /** The process keeps some of the memory that it has touched once, and touches more with each attempt. */
 const MEMORY_MB = 150
@@ -48,7 +48,7 @@ afterAll(async () => {
   closeConnections()
 })
 
-/** Does the work beside the table, which must not notice. */
+/** Does the work beside the table, which must not be affected. */
 async function expectUndisturbed(work: () => Promise<void>): Promise<void> {
   const seen: string[] = []
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {

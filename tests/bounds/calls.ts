@@ -12,7 +12,7 @@ export const CALLS: Record<string, Bound> = {
     async drive(attack) {
       const cookies = (await attack.players(40)).map(({ cookie = '' }) => cookie)
       const post = (cookie = '') => ({ method: 'POST', path: '/api/game/heartbeat/AAAAAA', headers: { cookie } })
-      // The calls reach no room: the unknown code is what remains of those that are not too many.
+      // The calls reach no room: those within the limit are refused for the unknown code.
       expect((await attack.flood(50, () => post(cookies[0]))).get(429)).toBeGreaterThan(10)
       expect((await attack.flood(700, (index) => post(cookies[index % 40]))).get(429)).toBeGreaterThan(100)
     },

@@ -5,7 +5,7 @@ import { sleep } from '../support/wait'
 // A table of six that plays without end. Argument: the origin of the server. To every message it answers with the
 // milliseconds that each action has taken since the message before.
 
-/** The creator makes three of 13 actions and may name aces besides, and a session may make ten calls a second. */
+/** The creator makes three of 13 actions and may also name aces, and a session may make ten calls a second. */
 const PAUSE_MS = 30
 const NAMES = ['Ada', 'Ben', 'Cyd', 'Dan', 'Eve', 'Fay']
 

@@ -95,7 +95,7 @@ function openSome(attack: Attack): Promise<WebSocket[]> {
   return Promise.all(Array.from({ length: 20 }, () => attack.openWebSocket()))
 }
 
-/** Writes more frames than the server takes, 60 KB at one go, on each of 20 connections. */
+/** Writes more frames than the server accepts, 60 KB at once, on each of 20 connections. */
 async function floodWith(attack: Attack, frame: Buffer): Promise<void> {
   const sockets = await openSome(attack)
   const codes = sockets.map(async (socket) => (await once(socket, 'close'))[0] as number)

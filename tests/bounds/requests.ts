@@ -178,7 +178,7 @@ export const REQUESTS: Record<string, Bound> = {
   },
 }
 
-/** A connection that has sent this and reads what it gets. */
+/** A connection that has sent this and reads what it receives. */
 function hold(attack: Attack, text: string) {
   const socket = attack.connect()
   socket.write(text)

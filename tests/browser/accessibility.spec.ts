@@ -8,7 +8,7 @@ import { byLength } from '../support/run-length'
 import { deal, playOn, seat, type Table } from '../support/table'
 import { DEALING_MS, type TestServer } from '../support/test-server'
 
-// Every screen, phase and sheet, on a desktop or a phone; in the long form on both where both show the same parts.
+// Every screen, phase and sheet, on a desktop or a phone; in the long form on both if both show the same parts.
 
 /** The server makes the list of games at most once in this time. */
 const LIST_MADE_EVERY_MS = 1_000

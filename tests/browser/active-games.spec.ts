@@ -59,7 +59,7 @@ test('an open game is a card with its code, age, creator, players, ante, rounds 
     let now = 0
     await pauseClock(theo.page)
     for (const [at, age] of ages) {
-      // A call under way would time out when hours pass at once. While the clock is paused, no other one begins.
+      // A call under way would time out when hours pass at once. While the clock is paused, no other call begins.
       await lists.settle()
       await theo.page.clock.fastForward(at - now)
       now = at

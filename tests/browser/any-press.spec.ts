@@ -9,7 +9,7 @@ import { sleep } from '../support/wait'
 
 test.use({ serviceWorkers: 'allow' })
 
-// What a page offers must not be refused.
+// The server must not refuse an action that a page offers.
 
 const PLAY_MS = 180_000
 
@@ -62,7 +62,7 @@ programTest(
   },
 )
 
-/** Until the signal. Resolves to the number of times. */
+/** Repeats until the signal. Resolves to the number of repetitions. */
 async function killRepeatedly(program: Program, random: Random, over: AbortSignal): Promise<number> {
   let times = 0
   for (; !over.aborted; times += 1) {

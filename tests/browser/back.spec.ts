@@ -116,7 +116,7 @@ test('on Android Back closes what lies over the table, one after another, before
 }) => {
   const maya = await openPage('Maya', { viewport: { width: 360, height: 740 } })
   const { page } = maya
-  // Playwright presses no Back of Android. The browser would ask the newest watcher.
+  // Playwright cannot press Android's Back button. The browser would notify the newest watcher.
   await page.addInitScript(watchRequests)
   const isAsked = () => page.evaluate(() => (window as never as { requestClose: () => boolean }).requestClose())
   await startTable(server, [maya, 'Noor'])

@@ -193,7 +193,7 @@ test.describe('with realtime sockets blocked', () => {
 
     const best = await bestOf(MAX_ANTE_CHANGES, 1_200, async (count) => {
       await maya.page.waitForResponse(/\/api\/game\/state\//)
-      // Half way to the next poll, so that a slow answer does not hide that it comes in time.
+      // Half way to the next poll, so that a slow answer does not hide that it arrives in time.
       await sleep(500)
       return lagMs(maya.page, `$${60 + count}`, async () => expectOk(await sam.setAnte(code, 60 + count)))
     })

@@ -155,7 +155,7 @@ test(
     const maya = await openPage('Maya')
     let navigations = 0
     maya.page.on('request', (request) => void (request.isNavigationRequest() && (navigations += 1)))
-    // A page may leave for another address only when the document of its reload has come.
+    // A page may go to another address only after the document of its reload has arrived.
     let documents = 0
     maya.page.on('framenavigated', () => void (documents += 1))
     // Firefox asks only once for a file in each document.

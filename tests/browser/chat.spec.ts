@@ -146,7 +146,7 @@ test('Enter sends, Shift+Enter does not, a blank message is not sent, and one th
 
   await line(noor).fill('x'.repeat(250))
   await expect(line(noor)).toHaveValue('x'.repeat(200))
-  // No part of an emoji stays that is more than fits.
+  // An emoji that does not fit as a whole is removed completely.
   await line(noor).fill(`${'x'.repeat(198)}\u{1F468}\u200D\u{1F469}`)
   await expect(line(noor)).toHaveValue('x'.repeat(198))
   await line(noor).fill('x'.repeat(200))
@@ -223,7 +223,7 @@ async function canWriteAndDecide(one: GamePage, visibleHeight: number): Promise<
   await expect(said(one).getByText('message 20')).toBeInViewport()
 }
 
-/** Tells the page that a keyboard leaves so much of its height visible. */
+/** Tells the page that a keyboard leaves this much of its height visible. */
 async function openKeyboard({ page }: GamePage, height: number): Promise<void> {
   await page.evaluate((visible) => {
     Object.defineProperty(visualViewport, 'height', { value: visible, configurable: true })
@@ -242,7 +242,7 @@ test('what is said before the page hears the events of the room is counted once 
   const table = await deal(server, [maya, 'Noor'])
   await (await logIsRead).finished()
   await expect(maya.button('Chat')).toBeVisible()
-  // The log is not read by the clock.
+  // The log is not polled.
   await pauseClock(maya.page)
   expectOk(await table.player('Noor').say(table.code, 'hello there'))
   release()

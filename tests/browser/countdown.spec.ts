@@ -25,7 +25,7 @@ async function firstTurn(
 
 const shownSeconds = async (page: Page) => Number((await page.getByRole('timer').first().innerText()).replace('s', ''))
 
-/** How many milliseconds late the page shows its next numbers, until one comes within the limit. */
+/** How many milliseconds late the page shows its next numbers, until one appears within the limit. */
 async function latenessMs(page: Page, deadlineAt: number, limitMs: number): Promise<number[]> {
   const late: number[] = []
   await page.exposeFunction('noteNumber', (text: string) =>

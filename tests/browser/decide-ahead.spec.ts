@@ -7,14 +7,14 @@ import { deal, seat, type Table } from '../support/table'
 const NAMES = ['Noor', 'Jonas', 'Priya', 'Theo', 'Ada']
 const HANDS = ['Kh Qd 9s', '8c 7d 4s', 'Ac 9d 5s', 'Jh 10h 3c', 'Qs Jd 8h', '7h 5c 4d', 'Ks 6d 3h']
 
-/** Each player but those who are named decides ahead. */
+/** Each player except the named ones decides ahead. */
 async function decideAhead({ code, players }: Table, except: string[] = []): Promise<void> {
   for (const player of players.filter(({ name }) => !except.includes(name))) {
     expectOk(await player.post(`/api/game/decision/${code}`, { decision: 'stay', ahead: true }))
   }
 }
 
-/** Notes from now on who has decided by what the seats show, at every change. */
+/** Records from now on who has decided according to the seats, at every change. */
 async function noteSeats({ page }: GamePage): Promise<void> {
   await page.evaluate(() => {
     const seen: { decided: string; at: number }[] = []

@@ -7,7 +7,7 @@ import { byLength } from '../support/run-length'
 import { translatePage } from '../support/translate-page'
 import type { Address } from '../support/transport'
 
-/** What people do on a prerendered page before the app's scripts are there, and in the moment after they have come. */
+/** What people do on a prerendered page before the app's scripts are loaded, and in the moment after. */
 
 const VISITS = 60
 const SLOW_VISITS = byLength({ short: 2, long: 10 })
@@ -17,16 +17,16 @@ async function holdScripts(page: Page): Promise<() => Promise<void>> {
   const release = await holdRequests(page, '/assets/*.js')
   return async () => {
     release()
-    // To intercept what the page then fetches ahead would take longer than the rest of a test.
+    // Intercepting what the page then prefetches would take longer than the rest of a test.
     await page.unroute('**/assets/*.js')
     await page.waitForFunction(() => !('takeEarlyInput' in window))
   }
 }
 
-/** `load` comes after the scripts. */
+/** `load` fires after the scripts. */
 const PAINTED = { waitUntil: 'domcontentloaded' } as const
 
-/** React finds other markup than was prerendered, and renders it anew. */
+/** React finds markup that differs from the prerendered markup, and renders it again. */
 const TRANSLATED_MARKUP = /Minified React error #418/
 
 /** A page for Jonas, whom Maya invites to her rooms. */
@@ -167,7 +167,7 @@ const connectBy = (page: Page, connection: Connection) =>
     if (!location.search.includes('usual')) Object.defineProperty(navigator, 'connection', { value })
   }, connection)
 
-/** Long enough for the app to begin to fetch ahead. */
+/** Long enough for the app to begin to prefetch. */
 async function openAndWait(page: Page, query: string): Promise<void> {
   await page.goto(`/join-game?${query}`)
   await page.waitForFunction(() => !('takeEarlyInput' in window))

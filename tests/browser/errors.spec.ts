@@ -117,7 +117,7 @@ async function tryRefused(server: TestServer, maya: GamePage, table: Table): Pro
   await maya.page.keyboard.press('Escape')
 }
 
-/** From the begin of Maya's turn of 15 s, which is the last one of the round. */
+/** From the beginning of Maya's turn of 15 s, which is the last turn of the round. */
 async function decideTooLate(server: TestServer, maya: GamePage, code: string): Promise<void> {
   await expect(maya.button(/^I'm In/)).toBeEnabled()
   const decisions = new RequestCount(maya.page, `/decision/${code}`)

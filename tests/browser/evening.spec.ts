@@ -16,7 +16,7 @@ import { DEALING_MS, type TestServer } from '../support/test-server'
 
 const MAYAS = ['King of hearts', 'King of spades', 'Nine of diamonds']
 
-// Hands in seat order, Harvey's last. Whoever is In alone wins against Harvey.
+// Hands in seat order, Harvey's last. A player who alone is In wins against Harvey.
 const ROUND = ['Kh Ks 9d', 'Ah Jc 7s', 'Qc 9h 5d']
 
 test('at the end the creator adds five rounds, then another game, and every page follows', async ({
@@ -181,7 +181,7 @@ test('a round is printed, and laid out on the table again until the player’s t
   await maya.sees('Your Turn')
 })
 
-/** In the results: on paper the pad or the rules stand alone, dark on white. */
+/** In the results: on paper only the pad or the rules are shown, dark on white. */
 async function printsPad(maya: GamePage): Promise<void> {
   const phone = maya.page.viewportSize() ?? { width: 0, height: 0 }
   const desktop = { width: 1440, height: 900 }
@@ -222,7 +222,7 @@ test(
       await expect(pad).toBeVisible()
       await page.emulateMedia({ media: 'screen' })
       await expect(pad).toBeHidden()
-      // As browsers tell it before they print; the answer cannot wait.
+      // As browsers announce it before they print; the answer cannot be asynchronous.
       expect(await page.evaluate(padWhilePrinting)).toContain('Noor')
       await expect(pad).toBeHidden()
     }
@@ -380,7 +380,7 @@ async function downloaded({ page }: GamePage, control: Locator): Promise<string>
   return download.path()
 }
 
-/** So long that everybody who sends no heartbeat is away. */
+/** Long enough for everybody who sends no heartbeat to become away. */
 async function silence(server: TestServer, { code, players }: Table): Promise<void> {
   await server.clock.advance(44_000)
   for (const player of players) await player.heartbeat(code)

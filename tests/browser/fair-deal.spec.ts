@@ -52,7 +52,7 @@ test('each page cuts and checks by itself, and keeps a proof that a program acce
     await maya.startRound(2)
     await playRound(table, both)
     for (const one of both) await expect(seal(one)).toHaveText('Deal checked · 2 of 2 cut')
-    // From here on nobody looks at this page.
+    // From here on the test does not check this page.
     await noor.context.close()
     await seal(maya).click()
     await expect(sheet(maya).getByText('What this does not show')).toHaveCount(0)
@@ -204,7 +204,7 @@ interface Fraud {
 
 const OTHER = 'e'.repeat(64)
 
-/** They show the same way through the page as another seed. The check itself is tested beside its code. */
+/** They take the same path through the page as another seed. The check itself is tested beside its code. */
 const FRAUDS: Fraud[] = [
   {
     what: 'another deck',
@@ -287,7 +287,7 @@ test('a server that deals by another seed is named, also after a reload, and in 
   await noor.page.reload()
   await expect(alert(noor)).toBeVisible()
 
-  // Nobody looks at the rounds that are left.
+  // The test does not check the remaining rounds.
   await noor.page.goto('about:blank')
   await playToTheEnd(table)
   await table.creator.post(`/api/game/rematch/${table.code}`)
@@ -412,7 +412,7 @@ function withHarveysCards(view: View): View {
   return { ...view, players }
 }
 
-/** The server never gets the cut, and says that it holds it. */
+/** The server never gets the cut, but says that it has it. */
 async function dropCut(route: Route): Promise<void> {
   const response = await route.fetch({ postData: JSON.stringify({ isReady: true }) })
   await route.fulfill({ response, json: { ...((await response.json()) as object), cut: true } })

@@ -28,7 +28,7 @@ const MORE_HANDS = ['As 7d 4s', 'Ac 9s 5c', 'Jd 5s 3d', 'Jc 8h 6h', 'Ad 6s 3c']
 for (const players of byLength({ short: [13], long: [1, 5, 13] })) {
   test(`the lobby and the table of ${players} fit every screen`, async ({ server, openPage }) => {
     const hands = [WILD_HAND, ...HANDS.slice(1), ...MORE_HANDS].slice(0, players)
-    // Harvey beats five players, which takes the longest sentence under the pot and the longest words on his plate.
+    // Harvey beats five players, which shows the longest sentence under the pot and the longest words on his plate.
     const isHarveyBest = players === 5
     server.chance.stack([...hands, isHarveyBest ? 'As Ac Ad' : 'Qh 10s 5d'])
     const maya = await openPage('Maya')
@@ -46,18 +46,18 @@ for (const players of byLength({ short: [13], long: [1, 5, 13] })) {
     await fitsEverySize(maya, 'turn', [/^I'm In/, /^I'm Out/])
     await maya.stayIn()
     for (const [place, friend] of friends.entries()) {
-      // With five players the longest name stands under the pot.
+      // With five players the longest name is under the pot.
       if (place === Math.floor(players / 2) + 1) await fitsEverySize(maya, 'others decide')
       expectOk(await friend.decide(code, 'stay'))
     }
     await fitsEverySize(maya, 'results', ['Continue to Next Round'])
     await showsTheLastSeat(maya)
-    // The notice that Harvey wins stands before the first row.
+    // The notice that Harvey wins is above the first row.
     if (!isHarveyBest) await showsTheFirstHand(maya)
     await maya.continue()
     for (const friend of friends) expectOk(await friend.continue(code))
     await fitsEverySize(maya, 'between rounds', ['Start Round 2'])
-    // The last of these names has no place to break.
+    // The last of these names cannot break across lines.
     if (players === 5) {
       await maya.page.setViewportSize({ width: 1440, height: 900 })
       await maya.button(/^Edit Ante/).click()
@@ -137,7 +137,7 @@ test(
   },
 )
 
-/** Without a clock that moves, no turn ends before a busy machine has looked at every size. */
+/** The clock does not move, so no turn ends before a busy machine has checked every size. */
 async function deal(server: TestServer, host: GamePage): Promise<void> {
   await host.start()
   await host.reachesTable()
@@ -160,7 +160,10 @@ async function fitsEverySize({ page, button }: GamePage, screen: string, buttons
   }
 }
 
-/** From Leave to the last tool of the top bar: they stand in one row. Measured at once, because a new size moves tools. */
+/**
+ * From Leave to the last tool of the top bar: they are in one row. All are measured in one step, because a new size
+ * moves tools.
+ */
 function heightOfTools(page: Page): Promise<number> {
   const tools = page.locator('header').getByRole('button')
   return tools.evaluateAll((buttons) => {
@@ -196,7 +199,7 @@ async function showsTheFirstHand({ page }: GamePage): Promise<void> {
     const table = page.getByRole('region', { name: 'Table', exact: true })
     const felt = table.locator('[class*="_oval_"]')
     expect(await boxOf(felt), where).toEqual(await boxOf(table))
-    // On tablets its cloth goes on below it, beside the dock.
+    // On tablets the felt's cloth continues below it, beside the dock.
     const { backgroundColor, boxShadow } = await felt.evaluate((element) => getComputedStyle(element))
     if (size.width >= 720) expect(boxShadow, where).toContain(backgroundColor)
   }

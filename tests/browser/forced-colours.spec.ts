@@ -89,7 +89,7 @@ test(
   },
 )
 
-/** The open tab and the replayed round stand out, and can be read. */
+/** The open tab and the replayed round are highlighted and readable. */
 async function showsTheReplayedRound(maya: GamePage): Promise<void> {
   await maya.tab('Rounds').click()
   const chosen = await colours(maya.tab('Rounds'))
@@ -101,7 +101,7 @@ async function showsTheReplayedRound(maya: GamePage): Promise<void> {
   for (const text of ['Maya won', 'Pot $150', '+$100']) {
     expect((await colours(round.getByText(text))).color, text).toBe(chosen.color)
   }
-  // A shade under the pointer would leave a loss less contrast than 4.5 by night.
+  // In the dark theme, a shade under the pointer would leave a loss less contrast than 4.5.
   await maya.page.emulateMedia({ forcedColors: 'none' })
   await round.hover()
   await expect(round).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')

@@ -278,7 +278,7 @@ test('the second tap of a double tap reaches no button that the first one has br
   openPage,
 }) => {
   const maya = await openPage('Maya', { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true })
-  // The taps follow each other at once, however busy the computer is.
+  // The taps follow each other immediately, however busy the computer is.
   await maya.page.addInitScript(() => Object.defineProperty(Event.prototype, 'timeStamp', { get: () => 0 }))
   const table = await seat(server, [maya, 'Noor'])
   await table.start()
@@ -356,7 +356,7 @@ test('the countdown’s bar is full at 30 s and above, and empties with the turn
   await maya.sees('You are Out. Waiting for other players...')
   await expect(maya.page.getByRole('log', { name: 'Announcements' })).toContainText('You are Out.Your time ran out.')
 
-  /** Moves both clocks until the turn has so many seconds left. */
+  /** Moves both clocks until the turn has this many seconds left. */
   async function cutTo(seconds: number): Promise<void> {
     const { body } = await table.player('Maya').state(table.code)
     await advanceTogether(server, maya, (body.deadlineAt ?? 0) - server.clock.now() - seconds * 1_000)
@@ -389,7 +389,7 @@ test('Leave leads to Home once the server has taken it, and unlimited rounds sho
   openPage,
   pageErrors,
 }) => {
-  // A poll of the other tab may come before it hears of the leaving.
+  // The other tab may poll before it learns that the player has left.
   pageErrors.allow(/ERR_FAILED|server can't be reached|status of 404/)
   const maya = await openPage('Maya')
   const tab = new GamePage('Maya', await maya.context.newPage(), maya.context)

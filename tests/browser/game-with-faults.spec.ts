@@ -66,7 +66,7 @@ test(
     await test.step('the server is killed and starts again', async () => {
       await inDecision(table, FAULTS.killed)
       await Promise.all(stayed.map(stop))
-      // The end of a deal is a matter of seconds, and would make a turn meanwhile.
+      // A deal ends within seconds, and a turn would begin meanwhile.
       await expect.poll(async () => (await state()).phase).not.toBe('dealing')
       const before = await state()
       await program.kill()
@@ -99,7 +99,7 @@ test(
   },
 )
 
-/** The state as Maya sees it, who stays to the end. */
+/** The state as Maya sees it; she stays to the end. */
 async function stateOf(table: Table): Promise<StateView> {
   return expectOk(await table.player('Maya').state(table.code))
 }

@@ -148,7 +148,7 @@ test('the app starts a session first, and only logs a failure', async ({ openPag
 test('any other path is "Page Under Construction" with a way to Home', async ({ openPage }) => {
   const maya = await openPage('Maya')
   const { page, button } = maya
-  // A page below a prerendered one does not take its markup.
+  // A page whose path is below a prerendered page does not get that page's markup.
   for (const path of ['/tournaments/2026', '/join-game/tournament']) {
     await page.goto(path)
     await maya.sees('Page Under Construction')

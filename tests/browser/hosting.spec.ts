@@ -86,7 +86,7 @@ test('who sits out is shown so and comes back with one press, and the host remov
   openPage,
   pageErrors,
 }) => {
-  // The page that is removed says that it is left, and may have asked once more.
+  // The page of the removed player reports that it is being left, and may have polled once more.
   pageErrors.allow(/404/)
   const [maya, noor, theo] = [await openPage('Maya'), await openPage('Noor'), await openPage('Theo')]
   const table = await seat(server, [maya, noor, theo])
@@ -342,7 +342,9 @@ test(
       await expect(maya.button('Continue to Next Round')).toBeVisible()
       await pauseClock(maya.page)
     }
-    /** Lets so much time pass on Maya's page, as slowly as calls need that are under way, and looks for an error all the time. */
+    /**
+     * Lets this much time pass on Maya's page, slowly enough for calls under way, and looks for an error all the time.
+     */
     const wait = async (ms: number) => {
       for (let passedMs = 0; passedMs < ms; passedMs += 500) {
         await maya.page.clock.runFor(500)

@@ -150,7 +150,7 @@ test(
     const loads: string[] = []
     maya.page.on('framenavigated', (frame) => loads.push(frame.url()))
 
-    // A browser takes another URL for another version.
+    // A browser treats another URL as another version.
     await maya.page.evaluate(async () => {
       const registration = await navigator.serviceWorker.register('/service-worker.js?next')
       // The new version may be activated before anybody listens for it.

@@ -71,7 +71,7 @@ test('a double press answers one request, not the next one that moves to its pla
   await maya.button('Deny Theo').click()
   await expect(maya.button('Deny Theo')).toBeHidden()
   await maya.page.mouse.click(x + width / 2, y + height / 2)
-  // The event may tell of the change before the answer, from which the pause counts.
+  // The event may announce the change before the answer arrives; the pause counts from the answer.
   await maya.seesToast('Request Denied', "Theo's join request was denied")
   await expect(maya.button('Deny Jonas')).toBeDisabled()
   await maya.page.clock.runFor(500)

@@ -19,7 +19,7 @@ test('a solo game is played with the keyboard alone', async ({ server, openPage 
   await keyboard.type('Maya')
   await goTo(maya, 'Ante Amount')
   await goTo(maya, '10')
-  // The choice follows the focus a task later, while the key is down.
+  // The selection follows the focus one task later, while the key is down.
   await keyboard.down('ArrowLeft')
   await expect(maya.page.getByRole('radio', { name: '5', exact: true })).toBeChecked()
   await keyboard.up('ArrowLeft')

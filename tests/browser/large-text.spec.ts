@@ -46,7 +46,7 @@ test('with text at 200 % every word can be read and every control pressed, from 
   expect((await boxOf(headline)).height, 'neither the word nor the amount is broken in two').toBeLessThan(3 * 32)
 })
 
-/** What the screens show on a phone besides, each in the test of all of them. */
+/** Further checks of screens on a phone. Each runs in the test of all screens. */
 const ON_A_PHONE: Record<string, (maya: GamePage) => Promise<void>> = {
   '/active-games': showsWholeOrnaments,
   '/create-game': hasAnteInOneRow,

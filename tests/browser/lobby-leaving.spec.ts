@@ -10,8 +10,8 @@ import type { TestServer } from '../support/test-server'
 test.use({ serviceWorkers: 'allow' })
 
 /**
- * Time passes until the seat of a closed page is free. Its beacon may arrive a moment after the page has gone; silence
- * alone would keep the seat for minutes.
+ * Time passes until the seat of a closed page is free. Its beacon may arrive a moment after the page has closed;
+ * silence alone would keep the seat for minutes.
  */
 async function untilCreatorIsAlone({ clock }: TestServer, creator: Player, code: string): Promise<void> {
   const isAlone = async () => {
@@ -159,7 +159,7 @@ test(
   'a player who is kicked before the lobby has loaded learns it',
   { tag: '@long' },
   async ({ server, openPage, pageErrors }) => {
-    // The polls of a lobby without a seat, and the one that is held for long on a busy computer.
+    // The polls of a lobby without a seat, and the poll that the test delays, which takes long on a busy computer.
     pageErrors.allow(/404|can't be reached/)
     const { code, creator } = await seat(server, ['Maya'])
     const noor = await openPage('Noor')

@@ -145,7 +145,7 @@ async function standsUntilTheTable(maya: GamePage, code: string): Promise<void> 
     new MutationObserver(note).observe(document.body, { childList: true, subtree: true, characterData: true })
   })
   const asked = page.waitForRequest(`**/api/game/state/${code}`)
-  // The lobby stands for a second of the page at most, and a busy machine takes longer for what follows.
+  // The lobby stays for at most a second of the page's clock, and a busy machine takes longer for what follows.
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 1_000)
   await maya.start()

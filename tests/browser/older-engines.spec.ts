@@ -4,7 +4,7 @@ import { test } from '../support/manual-clock-test'
 import { byLength } from '../support/run-length'
 import { deal } from '../support/table'
 
-// Until Chrome 129, Firefox 133 and Safari 18.4 a size container is also the containing block of what is fixed in it.
+// Until Chrome 129, Firefox 133 and Safari 18.4 a size container is also the containing block of fixed elements in it.
 
 const DESKTOP = { width: 1440, height: 900 }
 const TABLET = { width: 1024, height: 768 }

@@ -12,7 +12,7 @@ test.use({ serviceWorkers: 'allow' })
 const PLAIN = ['Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s']
 const PLAIN_OF_FOUR = [...PLAIN, 'Ac 10s 5h']
 const FULL_TURN = 45
-/** A page may draw its seconds so much late. */
+/** A page may draw its seconds this late. */
 const RENDER_MS = 500
 
 /** The first round of Maya, who has a page and is the creator, and Sam, who plays by calls. The turn is Maya's. */
@@ -242,7 +242,7 @@ test('a player is present while one tab is open, and keeps the seat in a lobby',
   })
 })
 
-/** Noor sends the code to friends, and comes back. */
+/** Noor sends the code to friends, and returns. */
 async function hideLobby(
   noor: GamePage,
   {

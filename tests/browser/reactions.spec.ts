@@ -57,7 +57,7 @@ test('a reaction floats from the seat of its player for three seconds, at the ta
 })
 
 async function standsAtTheSeat(maya: GamePage, table: Table): Promise<void> {
-  // A busy computer may look at it when it is gone: it is there for a moment only.
+  // The reaction is shown only for a moment, so a busy computer may look for it too late.
   await expect(async () => {
     expectOk(await table.at(1).react(table.code, 'clap'))
     const float = floats(maya, 'Noor').last()

@@ -7,10 +7,10 @@ import { sleep } from '../support/wait'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** An open page must go on by itself within this time after the server listens again. */
+/** An open page must continue by itself within this time after the server listens again. */
 const GOES_ON_MS = 15_000
 
-/** Maya's page while Sam decides. She may hold a two, which she can choose a rank for already. */
+/** Maya's page while Sam decides. She may have a two, for which she can already choose a rank. */
 const SAMS_TURN = /Sam is deciding|Choose what your twos? plays?/
 
 /** When the page next receives an answer to a poll, in epoch milliseconds. */
@@ -38,7 +38,7 @@ test('open pages go on by themselves when the server was killed and starts again
   await program.kill()
   await maya.sees('Reconnecting…')
   await noor.sees('Reconnecting…')
-  // Pages retry less and less often.
+  // Pages retry at growing intervals.
   await sleep(6_000)
   const subscribed = nextSubscription(maya.page)
   const answered = [nextAnswerAt(maya.page), nextAnswerAt(noor.page)]

@@ -47,7 +47,7 @@ test('the deal, the own hand, decisions, the turn, its last seconds and the resu
       'You are next.',
     ])
   await table.player('Theo').decide(code, 'stay')
-  // Within a step the page's clock can be a step ahead: shorter than the time from 10 to 5 seconds.
+  // The page's clock can be up to one step ahead, so a step is shorter than the time from 10 to 5 seconds.
   for (let step = 0; step < 5; step += 1) await advanceTogether(server, maya, 4_000)
   await expect.poll(async () => (await said()).at(-1)).toBe('10 seconds left.')
   await advanceTogether(server, maya, 5_000)
@@ -122,7 +122,7 @@ test('the table has headings, named cards and inert parts as the screen shows th
   await hasHeadings(maya, 'Round 1 Complete')
 })
 
-/** A heading of this name is there, and one of level 1, which is the first. */
+/** There is a heading of this name, and a heading of level 1, which is the first one. */
 async function hasHeadings({ page }: GamePage, name: string): Promise<void> {
   await expect(page.getByRole('heading', { name, level: 2 }).first()).toBeVisible()
   const found = await page.evaluate(() => [...document.querySelectorAll('h1, h2, h3')].map(({ tagName }) => tagName))

@@ -9,7 +9,7 @@ import { deal, passTime, startTable } from '../support/table'
 import type { Address } from '../support/transport'
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
-/** A page under this name is no secure context, so that it has no wake lock. */
+/** A page under this name is not a secure context, so it has no wake lock. */
 const overPlainHttp = ({ origin }: { origin: string }) => ({
   ...PHONE,
   baseURL: origin.replace('127.0.0.1', 'poker.test'),
@@ -100,7 +100,7 @@ test(
     await expect.poll(isPlaying).toBe(true)
     const seeks = await maya.page.evaluate(async () => {
       const { watched } = window as never as { watched: WatchedVideo }
-      // Each time it begins again it is seeked, by the browser or by a script.
+      // Each repetition seeks the video, either by the browser or by a script.
       for (let times = 0; times < 3; times += 1) {
         await new Promise((resolve) => watched.video?.addEventListener('seeked', resolve, { once: true }))
       }

@@ -33,7 +33,7 @@ async function fitsAndIsInReach(maya: GamePage, screen: string): Promise<void> {
   }
 }
 
-/** Every control of what lies over the table can be pressed. */
+/** Every control of the parts that cover the table can be pressed. */
 async function isPressable({ page }: GamePage, screen: string): Promise<void> {
   for (const size of SIZES) {
     await page.setViewportSize(size)
@@ -97,7 +97,7 @@ async function hasNameFormInOneRow({ page, button }: GamePage): Promise<void> {
   }
 }
 
-/** On a phone on its side the sheet ends before what is to be done, which can be pressed. */
+/** On a phone on its side the sheet does not cover the current action, which can be pressed. */
 async function leavesTheDockFree({ page, button }: GamePage): Promise<void> {
   for (const size of [
     { width: 568, height: 320 },
@@ -251,7 +251,7 @@ test('a replay on a phone on its side leaves the dock in view', { tag: '@long' }
   await expect.poll(async () => (await boxOf(back)).x, 'beside the notch').toBeGreaterThanOrEqual(notch)
 })
 
-/** On a phone on its side nothing of the game lies beyond the edge. */
+/** On a phone on its side no part of the game is beyond the edge. */
 async function showsTheWholeGame({ page, ownSeat }: GamePage, screen: string): Promise<void> {
   await page.setViewportSize({ width: 740, height: 360 })
   const beyond = () => ownSeat().evaluate((dock) => Math.round(dock.getBoundingClientRect().bottom) - innerHeight)

@@ -119,7 +119,7 @@ async function hasMoreContrast({ page, ownSeat }: GamePage): Promise<void> {
 /** The colour of a card's index, or of a button's text. */
 const colourOf = (part: Locator) => part.evaluate((element) => getComputedStyle(element).color)
 
-/** Of the colour of text and the background of an element (WCAG 2.2). */
+/** The contrast between the text colour and the background of an element (WCAG 2.2). */
 function contrastOf(element: Element): number {
   const { color, backgroundColor } = getComputedStyle(element)
   const channel = (value: number) => (value <= 0.040_45 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)

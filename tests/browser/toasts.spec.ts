@@ -160,7 +160,7 @@ async function coversNoControl(maya: GamePage, screen: string): Promise<void> {
     await maya.page.setViewportSize(size)
     const covered = async () =>
       (await maya.toast().evaluate(controlsUnder)).filter((control) => !OF_TOAST.includes(control))
-    // The page measures anew in the next frame.
+    // The page measures again in the next frame.
     await expect.poll(covered, `${screen} at ${size.width}x${size.height}`).toEqual([])
   }
   await maya.page.clock.resume()

@@ -31,7 +31,9 @@ interface Signals {
   notices: number
 }
 
-/** Counts the tones that the page plays from now on, the vibrations, and the notices that the browser has shown. */
+/**
+ * Counts the tones that the page plays from now on, the vibrations, and the notifications that the browser has shown.
+ */
 async function countSignals(page: Page): Promise<() => Promise<Signals>> {
   await page.evaluate(() => {
     const signals: Signals = { tones: 0, vibrations: 0, notices: 0 }
@@ -112,7 +114,7 @@ test('a player who looks at another tab is called to the turn by title, notice a
   const soundsBefore = (await states()).length
   await sam.decide(code, 'fold')
   await expect(maya.page).toHaveTitle(/^Your Turn/)
-  // Chromium loses a notice that is listed while it is being shown.
+  // Chromium loses a notification that is listed while it is being shown.
   await expect.poll(async () => (await signals()).notices).toBe(1)
   expect(await noticesOf(maya.page)).toEqual([`Your turn: Room ${code}: are you in or out?`])
   await expect.poll(async () => (await signals()).tones).toBeGreaterThan(0)

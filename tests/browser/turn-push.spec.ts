@@ -43,7 +43,7 @@ const test = base.extend<{ answered: AnsweredCalls; service: TestPushService }>(
 test.use({ serviceWorkers: 'allow', launchOptions: { executablePath: findChromium() ?? '', args: CHROMIUM_ARGS } })
 
 const PLAIN = ['Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s']
-/** A document of the game's origin that runs nothing of it. */
+/** A document of the game's origin that runs none of the game's scripts. */
 const PLAIN_FILE = '/robots.txt'
 
 /** Chromium subscribes at Google's service, which tests do not reach; here it subscribes at ours. */
@@ -62,7 +62,7 @@ async function subscribeAtOurs(page: Page, service: TestPushService): Promise<vo
     const bytesOf = (key: string) =>
       Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0)).buffer
     PushManager.prototype.subscribe = async (options = {}) => {
-      // As slow as a push service: a press on the bell meets a subscription that is still being made.
+      // As slow as a push service: the bell is pressed while its subscription is still being made.
       await new Promise((resolve) => setTimeout(resolve, 500))
       return (held = made(options))
     }
@@ -87,7 +87,7 @@ async function deliver(page: Page, message: unknown): Promise<void> {
     registrationId: await registered,
     data: JSON.stringify(message),
   })
-  // Chromium forgets a notice if it is asked for its notices while it shows one.
+  // Chromium loses a notification that is being shown while notifications are listed.
   await expect.poll(() => worker.evaluate(() => (globalThis as unknown as ServiceWorkerScope).handledPushes)).toBe(1)
 }
 
@@ -113,14 +113,14 @@ const noticesOf = (page: Page) =>
     }))
   })
 
-/** Whether the browser calls the player again with a notice that has taken the place of another one. */
+/** Whether the browser alerts the player again with a notification that has replaced another one. */
 const areHeardAgain = (page: Page) =>
   page.evaluate(async () => {
     const worker = await navigator.serviceWorker.ready
     return (await worker.getNotifications()).map((notice) => (notice as unknown as { renotify: boolean }).renotify)
   })
 
-/** Shows a notice of an earlier call of this table. */
+/** Shows a notification of an earlier call of this table. */
 const showEarlierNotice = (page: Page, code: string, agoMs: number) =>
   page.evaluate(
     async ({ tag, timestamp }) => {
@@ -136,7 +136,7 @@ function workerOf(page: Page): Worker {
   return worker
 }
 
-/** What the service worker opens when its notice is pressed. Only a person's press may open a window. */
+/** What the service worker opens when its notification is pressed. Only a person's press may open a window. */
 async function pressNotice(page: Page): Promise<string> {
   return workerOf(page).evaluate(async () => {
     const scope = globalThis as unknown as ServiceWorkerScope
@@ -148,7 +148,7 @@ async function pressNotice(page: Page): Promise<string> {
   })
 }
 
-/** What a test needs of the service worker's own names, which pages do not have. */
+/** The globals of a service worker that a test needs and that pages do not have. */
 interface ServiceWorkerScope extends EventTarget {
   handledPushes: number
   ExtendableEvent: { prototype: { waitUntil(work: Promise<unknown>): void } }
@@ -254,7 +254,7 @@ test(
     await maya.context.grantPermissions(['notifications'], { origin: server.origin })
     const { code, creator: sam } = await startTable(server, ['Sam', maya], { decisionTimer: 45 })
     await maya.button('Notify me of my turn').click()
-    // The press asks for the permission, and the page must not be left before the answer.
+    // The press requests the permission, and the page must not be left before the answer.
     await expect.poll(() => server.store.pushSubscriptions(code)).toHaveLength(1)
     const call = { title: 'Your turn', room: code, url: `/game/${code}` }
 

@@ -190,14 +190,14 @@ test('a whole evening does not freeze the page', { tag: '@long' }, async ({ open
     deals.push(honestDeal({ ...ingredientsOf(DEAL), players: FULL_TABLE, no, round: no, previous }))
   }
   await opens(maya)
-  // As an object, because a handle of a plain text would carry all of it out of the page and back.
+  // An object, because a handle of a plain text would transfer the whole text out of the page and back.
   const text = await page.evaluateHandle((content) => Object(content) as string, JSON.stringify(eveningOf(deals)))
   const start = await text.evaluate((content) => content.slice(0, 100))
-  // A busy computer is slow at both. A quarter is 1 to 1.5 s of a quick one.
+  // A busy computer is slow at both. A quarter is 1 to 1.5 s on a fast computer.
   const mostFrozenMs = (await layOut(text)) / 4
   for (const { carry, give } of WAYS) {
     const longestPauseMs = await bestOf(3, mostFrozenMs, async () => {
-      // To carry the text is the browser's and the person's work, not the page's.
+      // Transferring the text is the work of the browser and the person, not of the page.
       const carried = await carry(page, text)
       const longestPause = await watchFrames(page)
       await give(page, carried)
@@ -234,7 +234,7 @@ async function paste(page: Page, carried: Carried): Promise<void> {
   }, carried)
 }
 
-/** Lays a whole text out in a field, as a page does that shows all of it. Resolves to how long the page stands still. */
+/** Lays a whole text out in a field, as a page does that shows all of it. Resolves to how long the page is blocked. */
 function layOut(text: JSHandle<string>): Promise<number> {
   return text.evaluate((content) => {
     const field = document.createElement('textarea')
@@ -262,7 +262,7 @@ async function watchFrames(page: Page): Promise<() => Promise<number>> {
   })
   return () =>
     longest.evaluate(async (watched) => {
-      // A pause counts when the frame after it has come.
+      // A pause counts after the next frame.
       await new Promise(requestAnimationFrame)
       return watched.ms
     })

@@ -41,7 +41,7 @@ test(
     const [maya] = people as [VoicePage]
     await maya.join()
     const entries = entriesOf(maya)
-    // A browser slows down the timers of such a page, so that its heartbeats come too late.
+    // A browser slows down the timers of such a page, so its heartbeats arrive too late.
     await maya.game.page.route('**/heartbeat/*', (route) => route.abort())
     await hidePage(maya.game.page)
     await skip(HIDDEN_MS)
@@ -51,7 +51,7 @@ test(
   },
 )
 
-/** The requests with which the page enters the call from now on. */
+/** The requests with which the page joins the call from now on. */
 function entriesOf({ game }: VoicePage): string[] {
   const entries: string[] = []
   game.page.on('request', (request) => {

@@ -34,8 +34,8 @@ async function toggle(one: VoicePage, isIn: Set<VoicePage>): Promise<void> {
   } else await one.leave()
 }
 
-// Chromium now and then gathers no candidates for a connection whose first offer is taken back, and nothing mends that
-// connection.
+// Chromium occasionally gathers no candidates for a connection whose first offer is rolled back, and nothing repairs
+// that connection.
 test(
   'two people are connected whose pages connect at once, and none takes an offer back',
   { tag: '@long' },

@@ -139,7 +139,7 @@ test(
     const sentence = 'There is no way through the network between you and Noor.'
     await expect(maya.game.page.getByText(sentence).first()).toBeVisible({ timeout: 20_000 })
 
-    // The sentence passes; what stays says it where one looks for it.
+    // The toast disappears; the button, the seat and the panel still say the same.
     await maya.game.closeToast()
     await expect(maya.game.button('Voice, not connected to Noor')).toBeVisible()
     await expect(maya.game.seat('Noor').getByRole('img', { name: 'not connected' })).toBeVisible()

@@ -18,7 +18,7 @@ test('two people talk: the call shows who speaks and who is muted, keeps their c
   openPage,
   pageErrors,
 }) => {
-  // A signal of the new way may arrive after the call has ended. The proxy's 502 is below.
+  // A signal for the new path may arrive after the call has ended. The proxy's 502 is below.
   pageErrors.allow(/status of (?:409|502)/)
   const { code, maya, noor } = await twoInCall(server, openPage)
   await Promise.all([maya.closePanel(), noor.closePanel()])
@@ -87,7 +87,7 @@ async function showsWhoSpeaks(maya: VoicePage, noor: VoicePage): Promise<void> {
 }
 
 /**
- * A page that sleeps does nothing, and after 45 s without a heartbeat the server ends its call. It comes back while a
+ * A page that sleeps does nothing, and after 45 s without a heartbeat the server ends its call. It wakes up while a
  * proxy does not reach the server.
  */
 async function comesBackAfterSleep(code: string, maya: VoicePage, noor: VoicePage): Promise<void> {

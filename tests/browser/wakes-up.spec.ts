@@ -15,7 +15,7 @@ interface Shown {
   tones: number
 }
 
-/** Notes each round that the page shows from now on, and the reactions and tones. */
+/** Records each round that the page shows from now on, and the reactions and tones. */
 async function noteShown(page: Page): Promise<() => Promise<Shown>> {
   await page.evaluate(() => {
     const shown: Shown = { rounds: [], reactions: 0, tones: 0 }
@@ -35,7 +35,9 @@ async function noteShown(page: Page): Promise<() => Promise<Shown>> {
   return () => page.evaluate(() => (window as never as { shown: Shown }).shown)
 }
 
-/** The page stands still until the returned function is called. It is then seen again before anything else happens. */
+/**
+ * The page is suspended until the returned function is called. It then becomes visible before anything else happens.
+ */
 async function sleep(page: Page): Promise<() => Promise<void>> {
   let wake = () => {}
   const isOver = new Promise<void>((resolve) => (wake = resolve))
@@ -66,7 +68,7 @@ test('a phone that wakes up shows what is, and plays nothing of what was', async
   await maya.page.getByText('Noor is deciding').tap()
   const shown = await noteShown(maya.page)
   await hideGamePage(maya.page)
-  // The socket has it all. A poll may be quicker, or be lost.
+  // The socket delivers all of it. A poll may be faster, or be lost.
   const release = await holdRequests(maya.page, `/api/game/state/${table.code}`)
   const wake = await sleep(maya.page)
   for (let round = 1; round <= 8; round += 1) {
@@ -78,7 +80,7 @@ test('a phone that wakes up shows what is, and plays nothing of what was', async
   await expect(maya.page).toHaveTitle(/^Round 9/)
   release()
   const { rounds, reactions, tones } = await shown()
-  // A browser may hand over what has come in two or three parts.
+  // A browser may deliver the received data in two or three parts.
   expect(rounds.length, `it shows the rounds ${rounds.join()}`).toBeLessThanOrEqual(4)
   expect({ reactions, tones }).toEqual({ reactions: 0, tones: 0 })
   await test.step('what comes afterwards is shown', async () => {

@@ -22,7 +22,7 @@ async function readRules({ button, page }: GamePage): Promise<void> {
   await expect(rules).toBeHidden()
 }
 
-/** Everybody folds in the rounds that are left. */
+/** Everybody folds in the remaining rounds. */
 async function playToTheEnd(table: Table, server: TestServer): Promise<void> {
   for (let round = 2; round <= 5; round += 1) {
     expectOk(await table.creator.nextRound(table.code))
@@ -57,7 +57,7 @@ test('a watcher follows a table from its lobby through a game to the next lobby,
   await readRules(zoe)
 
   await zoe.sees('Nobody else watches')
-  // Without events the polls alone keep Yan's page right.
+  // Without events the polls alone keep Yan's page up to date.
   const yan = await openPage('Yan')
   await yan.page.routeWebSocket(/\/app\//, (socket) => socket.close())
   await test.step('the page shows how many watch', async () => {
