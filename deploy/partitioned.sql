@@ -1,12 +1,12 @@
 -- The tables of rooms, each in 16 parts by the room's code, for a large cell: the parts are vacuumed by themselves, their
--- indexes stay small, and a distributed PostgreSQL can lay them on several machines by the same key. Run it once, on a
--- database that the program has set up and that holds no rooms yet:
+-- indexes stay small, and a distributed PostgreSQL can place them on several machines by the same key. Run it once, on
+-- a database that the program has set up and that contains no rooms yet:
 --
 --     psql --single-transaction --set ON_ERROR_STOP=1 --file deploy/partitioned.sql "$DATABASE_URL"
 --
--- The tests of the store run on tables that this very file has made.
+-- The tests of the store run on tables that this file has created.
 
--- Nothing is lost by mistake.
+-- Prevents the loss of rooms by mistake.
 do $$ begin
   if exists (select from rooms) then raise exception 'the database holds rooms'; end if;
 end $$;

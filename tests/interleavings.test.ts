@@ -7,9 +7,9 @@ import type { Rooms } from '../src/server/rooms/rooms'
 import { byLength } from './support/run-length'
 import { ScheduledProcesses } from './support/scheduled-processes'
 
-// Two or three calls on one room at the same time, on two processes with caches and a bus between them. fast-check orders
-// every read and write of the store and every update. The result must be that of the calls one after another, in one of
-// their orders; every process must show it; and a player who acted must see the own action on every process.
+// Two or three calls on one room at the same time, on two processes with caches and a bus between them. fast-check
+// orders every read and write of the store and every update. The result must be that of the calls one after another, in
+// one of their orders; every process must show it; and a player who acted must see that action on every process.
 
 const RUNS = byLength({ short: 60, long: 20_000 })
 const SETTINGS = { maxRounds: 5, decisionTimer: 15, ante: 50 } as const
@@ -97,7 +97,7 @@ interface Moment {
   name: string
   setUp: Action[]
   actions: Action[]
-  /** Whether the time of the turn has passed, and both processes fire it. */
+  /** Whether the time of the turn has passed, and both processes fire its timer. */
   isOverdue?: boolean
 }
 
@@ -149,7 +149,7 @@ async function call(rooms: Rooms, code: string, { session, asked }: Action): Pro
   return { result: 'ok', version: state === null ? null : (JSON.parse(state) as StateView).version }
 }
 
-/** What the store holds at the end and how each call was answered, without random ids and secrets. */
+/** What the store contains at the end and how each call was answered, without random ids and secrets. */
 async function resultOf({ processes, code }: Room, called: Called[]): Promise<string> {
   const stored = await processes.store.load(code)
   const messages = await processes.store.messages(code, 100)
@@ -164,7 +164,7 @@ async function resultOf({ processes, code }: Room, called: Called[]): Promise<st
   return withoutVaryingParts(text)
 }
 
-/** What chance, the clock and the moment of a save decide. */
+/** Fields that depend on chance, the clock and the moment of a save. */
 const VARYING_KEYS = ['seed', 'commitment', 'digest', 'previous', 'code', 'time', '_id', 'lastSeenAt']
 const SEAT_ID = /"[\w-]{22}"/g
 
@@ -205,7 +205,7 @@ async function fireDue({ processes }: Room): Promise<void> {
 
 interface Case {
   moment: Moment
-  /** The actions, each with the process that takes it. */
+  /** The actions, each with the process that receives it. */
   calls: { action: Action; process: 0 | 1 }[]
   /** Whether one process loses its connection to the bus for a while. */
   isCutOff: boolean

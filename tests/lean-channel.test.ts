@@ -63,7 +63,7 @@ const somePlan: fc.Arbitrary<Plan> = fc.record({
   moves: fc.array(someMove, { minLength: 20, maxLength: 120, size: 'max' }),
 })
 
-/** What becomes of an event on its way. */
+/** What happens to an event on its way. */
 type Fate = 'arrives' | 'lost' | 'doubled' | 'late'
 type LeanEvent = { update: GameUpdate } | { hand: PlayerEvents['hand'] }
 
@@ -120,7 +120,10 @@ function inStore(store: RoomStore): SaveAndLoad {
   }
 }
 
-/** The changes of a game with their events as a page receives them, by way of a store and Redis, which must not change them either. */
+/**
+ * The changes of a game with their events as a page receives them, through a store and Redis, which must not change
+ * them either.
+ */
 async function changesOf(plan: Plan, code: string, saveAndLoad: SaveAndLoad): Promise<Change[]> {
   const { created, played } = playGame(plan)
   const changes: Change[] = []
@@ -155,7 +158,7 @@ function changeOf(before: CachedRoom, after: CachedRoom, happened: GameEvent[], 
   }
 }
 
-/** Who leaves and is let in again opens the page anew, perhaps for the same seat. */
+/** A player who leaves and is let in again opens a new page, perhaps for the same seat. */
 function forgetLeavers(pages: Map<SeatId, Page>, room: Room): void {
   for (const id of pages.keys()) if (!seatsTaken(room).some((seat) => seat.id === id)) pages.delete(id)
 }
@@ -182,7 +185,7 @@ async function playWithAll(plan: Plan, code: string, saveAndLoad: SaveAndLoad, r
   }
 }
 
-/** Plays with events lost, doubled and late. Counts the questions and what became of the events. */
+/** Plays with events lost, doubled and late. Counts the reads of the state and what happened to the events. */
 async function playWithFaults(
   plan: Plan,
   fates: Iterator<Fate>,

@@ -56,7 +56,9 @@ it('links, paths and scripts in documents exist', () => {
   expect(broken).toEqual([])
 })
 
-/** Lines of prose that are too long. Tables, pictures, code and the rules have a line each, however long. */
+/**
+ * Lines of prose that are too long. A table row, a picture, a line of code and a rule are one line each, however long.
+ */
 function tooLongIn(markdown: string): string[] {
   const lines = markdown.replace(CODE_BLOCK, '').split('\n')
   return lines.filter((line) => line.length > 120 && !/^(?: *\||!\[|- \*\*R-)/.test(line))

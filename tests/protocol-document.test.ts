@@ -9,7 +9,7 @@ const HERE = 'tests/protocol-document.test.ts'
 const document = readFileSync(DOCUMENT, 'utf8')
 const numbers = [...document.matchAll(/^- \*\*(P-[a-z]+-\d+)\*\*/gm)].map(([, number = '']) => number)
 
-/** The citations in a text that name no sentence of the document. */
+/** The citations in a text that do not name a sentence of the document. */
 function missingIn(text: string): string[] {
   return (text.match(/\bP-[a-z]+-\d+\b/g) ?? []).filter((number) => !numbers.includes(number))
 }

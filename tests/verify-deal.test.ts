@@ -10,7 +10,7 @@ import { NON_PROOFS } from './support/non-proofs'
 import { ProofFiles, proofText, runProgram, ScriptProcess } from './support/proof-files'
 import { byLength } from './support/run-length'
 
-// scripts/verify-deal.mjs shares no code with the page: what both find must be the same.
+// scripts/verify-deal.mjs shares no code with the page: both must find the same.
 
 const SCRIPT = 'scripts/verify-deal.mjs'
 
@@ -21,7 +21,7 @@ afterAll(() => {
   files.remove()
 })
 
-/** The codes in the lines that begin so, each with the number of its deal where there is one. */
+/** The codes in the lines with this beginning, each with the number of its deal if it has one. */
 function codesIn(output: string, beginning: string): string[] {
   const lines = output.split('\n').filter((line) => line.startsWith(beginning))
   return lines.map((line) => line.replace(/^(?:- |Not shown: )(?:Deal (\d+): )?.*\[([\w-]+)\]$/, '$1 $2').trim())

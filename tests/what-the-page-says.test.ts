@@ -104,7 +104,7 @@ describe('what a page says is what the rules do:', () => {
         expect(isAccepted(room, seat, at, { type: 'decide', decision: 'stay' })).toBe(isAsked)
         reached.add(`turn ${isAsked}`)
       }
-      // Any call of a creator who is away brings them back.
+      // Any call of a creator who is away makes them present again.
       if (room.phase !== 'waiting' || !state.isCreator || viewerOf(state)?.away || state.pausedBy !== null) return
       const { present, missing } = readiness(state)
       const canStart = present > 0 && missing.length === 0
@@ -122,7 +122,7 @@ describe('what a page says is what the rules do:', () => {
       expect(lines.reduce((all, { runningTotal }) => all + runningTotal, 0)).toBe(-state.pot || 0)
       const dealtIn = room.evening.people.filter(({ lastGame }) => lastGame === room.game)
       expect(lines.filter(({ place }) => place !== undefined)).toHaveLength(dealtIn.length)
-      // Several who have left may have one name.
+      // Several players who have left may have the same name.
       for (const { name, place } of lines.filter(({ hasLeft }) => !hasLeft)) {
         const session = room.seats.find((seat) => seat.name === name)?.session
         const person = room.evening.people.find((one) => one.session === session)
@@ -142,7 +142,7 @@ function strengthsIn({ round }: Running): number[] {
 
 const bestOf = (room: Running) => Math.max(rankHand(room.round.harveyHand).strength, ...strengthsIn(room))
 
-/** A player who has left since the showdown has taken the hand along. */
+/** The hand of a player who has left since the showdown is no longer shown. */
 function isTieHidden(room: Running, state: StateView): boolean {
   const his = rankHand(room.round.harveyHand).strength
   const tied = room.round.dealt.filter((one) => one.decision === 'stay' && rankHand(one.hand).strength === his)

@@ -115,7 +115,7 @@ describe('an action', () => {
 
   it('is one write to the database and no read, while others act on other processes', async () => {
     let statements = await statementsForToggles()
-    // Where Redis is late, on a busy computer, the process reads the database.
+    // If Redis is late, on a busy computer, the process reads the database.
     const isSparing = () => statements.reads === 0 && statements.writes === TURNS
     for (let again = 0; again < 40 && !isSparing(); again += 1) statements = await statementsForToggles()
     expect(statements).toEqual({ writes: TURNS, reads: 0 })
@@ -235,10 +235,10 @@ async function hostEverywhere(): Promise<{ code: string; everywhere: Player[] }>
   return { code, everywhere: cluster.members.map((member) => player.at(member)) }
 }
 
-/** The allowance of unknown codes is whole again. */
+/** The allowance of unknown codes is full again. */
 const REFILLED_MS = 61_000
 
-/** Where Redis is late, on a busy computer, a process counts alone for a second. Then the limit is measured once more. */
+/** If Redis is late, on a busy computer, a process counts alone for a second. The limit is then measured once more. */
 async function anew(tries: number, measure: () => Promise<void>, restMs = 1_000): Promise<void> {
   for (let left = tries - 1; left > 0; left -= 1) {
     const isWrong = await measure().then(
@@ -251,15 +251,15 @@ async function anew(tries: number, measure: () => Promise<void>, restMs = 1_000)
   await measure()
 }
 
-/** A well-formed code that is most likely no room's. */
+/** A well-formed code that most likely belongs to no room. */
 function codeOf(number: number): string {
   return `ZZ${number.toString(8).padStart(4, '0').replaceAll('0', 'X').replaceAll('1', 'Y')}`
 }
 
 /**
- * In the lobby some act while others subscribe: of two versions from two processes the later may be published first, so that
- * a page that subscribes in between is sent only the earlier. It polls. For the same reason somebody's `ready` may arrive
- * after the start.
+ * In the lobby some act while others subscribe. The later of two versions from two processes may be published first, so
+ * that a page that subscribes in between gets only the earlier version, and polls. For the same reason somebody's
+ * `ready` may arrive after the start.
  */
 function fromStart({ events }: AutoPlayer): RoomEvent[] {
   return events.slice(events.findIndex(({ name }) => name === 'game-start')).filter((event) => !isOfLobby(event))
@@ -273,7 +273,7 @@ function isLobby(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'status' in state && state.status === 'waiting'
 }
 
-/** The versions that events have brought since the start of the game. */
+/** The versions that events have contained since the start of the game. */
 function versionsFromStart(player: AutoPlayer): number[] {
   return fromStart(player)
     .filter(({ name }) => name === 'game-update')

@@ -11,8 +11,8 @@ import { sleep, until } from '../support/wait'
 import { Cluster, type Member } from './cluster'
 import { underLoad } from './under-load'
 
-// Processes are killed, paused and restarted, Redis and PostgreSQL go away and come back, and answers of PostgreSQL are
-// lost, while groups play.
+// Processes are killed, paused and restarted, Redis and PostgreSQL stop and return, and answers of PostgreSQL are lost,
+// while groups play.
 
 const DEALING_MS = 600
 const SECOND = 1000
@@ -67,7 +67,8 @@ describe('when Redis is stopped and started', () => {
         isConnected && events.length > (received[index] ?? 0)
       await until(() => everybody.every(receives), 'events reach every player', 15 * SECOND)
     })
-    // While only some processes are connected to Redis again, a page may be offered an action that it has done already.
+    // While only some processes are connected to Redis again, a page may offer an action that its player has already
+    // done.
     for (const { status, error } of failuresOf(players)) expect([status, error]).toEqual([409, expect.any(String)])
   })
 })
@@ -178,7 +179,7 @@ describe('a rolling restart', () => {
 })
 
 // The connection to the database breaks after the commit and before its answer, so the process cannot know that the
-// action is stored. It refuses the call, and the next call finds the action done, once.
+// action is stored. The process refuses the call, and the next call shows that the action was done once.
 
 describe('when the answer to a save is lost', () => {
   it('the call is refused with a sentence, every process shows the action, and it is not done twice', async () => {
@@ -211,7 +212,7 @@ describe('when the answer to a save is lost', () => {
 
   it('a deadline still moves the game', async () => {
     const before = cluster.relay.lost
-    // On a busy computer another process, whose answers arrive, may be first.
+    // On a busy computer another process, whose answers arrive, may save first.
     for (let tries = 0; tries < 10 && cluster.relay.lost === before; tries += 1) {
       const { creator: player, code } = await readyAt(cluster.member(0))
       expectOk(await player.start(code))

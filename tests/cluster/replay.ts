@@ -25,12 +25,15 @@ export async function replay(rounds: RoundRecord[]): Promise<RoundRecord[]> {
   }
 }
 
-/** The history without the time of day and the proof of the deal, in which alone two runs of a game differ. */
+/**
+ * The history without the time of day and the proof of the deal, which are the only differences between two runs of a
+ * game.
+ */
 export function withoutTimes(rounds: (RoundRecord & { deal?: unknown })[]): Omit<RoundRecord, 'time'>[] {
   return rounds.map(({ time: _, deal: __, ...record }) => record)
 }
 
-/** Whose turn it is chooses and decides as in the record. */
+/** The player whose turn it is chooses and decides as in the record. */
 async function decideAs({ players }: RoundRecord, table: Table): Promise<void> {
   const { currentTurn } = await table.state()
   const recorded = players.find(({ name }) => name === currentTurn)

@@ -32,7 +32,7 @@ async function refusalOf(env: Record<string, string>): Promise<string> {
   return output
 }
 
-/** Every table of the database, with how many rows it has. */
+/** Every table of the database, with its number of rows. */
 async function contentOf(url: string): Promise<unknown> {
   const tables = await query(
     url,

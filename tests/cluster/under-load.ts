@@ -7,11 +7,11 @@ import type { Cluster } from './cluster'
 
 const GROUPS = byLength({ short: 3, long: 12 })
 const SIZES = [3, 2, 6]
-/** Without events a group goes on by polls alone. */
+/** Without events a group continues by polls alone. */
 const PROGRESS_WITHIN_MS = 60_000
 
 /**
- * Groups play without end while something happens to the cluster. Afterwards every group must go on by itself, and
+ * Groups play without end while something happens to the cluster. Afterwards every group must continue by itself, and
  * everything that was acknowledged must be stored. Resolves to all players.
  */
 export async function underLoad(

@@ -8,8 +8,8 @@ import { expectOk } from '../support/player'
 import { seat, Table } from '../support/table'
 import { DEALING_MS, startTestServer } from '../support/test-server'
 
-// The server is down for a while, or starts again with a clock that was set an hour ahead or behind. Nobody becomes away
-// and nobody loses a turn or a room by it, and time goes on at its usual pace.
+// The server is down for a while, or starts again with a clock that was set an hour ahead or behind. As a result nobody
+// becomes away and nobody loses a turn or a room, and time continues at its usual pace.
 
 const HOUR = 3_600_000
 const HANDS = ['Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s']

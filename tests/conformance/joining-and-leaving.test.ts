@@ -210,7 +210,7 @@ describe('a room without players', () => {
     // On a server of its own, so that the deadlines of other rooms do not pass too.
     const own = await startTestServer()
     const { code, creator } = await deal(own, ['Ada'], { hands: ['Kh Qd 9s', 'Jc 10d 3s'] })
-    // The game comes to rest within an hour. From then on the server only sweeps, 200,000 times in 23 hours.
+    // After an hour nothing more happens in the game. From then on the server only sweeps, 200,000 times in 23 hours.
     await own.clock.advance(3_600_000)
     await own.clock.sleep(23 * 3_600_000)
     expect((await creator.history(code)).status).toBe(200)

@@ -16,7 +16,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** What a page of the product knows without asking. */
+/** What a page of the product knows without a call. */
 class LeanPage {
   known: StateView
   asked = 0

@@ -34,7 +34,7 @@ function cardsIn(text: string): string[] {
   return suits === cards.length ? cards : [...cards, 'a suit without its rank']
 }
 
-/** How often random games came to what is searched. */
+/** How often random games reached each case that is searched. */
 const NOTHING_REACHED = {
   namings: 0,
   results: 0,
@@ -150,7 +150,7 @@ class RandomRoom {
     )
     if (answer.status !== 200) return
     this.reached.namings += 1
-    // As any action it ends an absence, which the others see.
+    // Like any action it ends an absence, which the others see.
     const seat = room.seats.find(({ id }) => id === holder.seat)
     if (isAway || seat?.isIdle === true || (room.phase === 'decision' && room.turn.isShort)) return
     expect(await this.#seenBy(others)).toEqual(before)
@@ -224,7 +224,7 @@ class RandomRoom {
     this.#searchSessions('the history', answer.text)
   }
 
-  /** Searches the frames that came since the last search. */
+  /** Searches the frames that have arrived since the last search. */
   async #searchEvents(listener: Listener, room: Room): Promise<void> {
     await listener.socket?.flushUncounted()
     const frames = listener.socket?.frames.slice(listener.searched) ?? []

@@ -127,7 +127,8 @@ describe('money', () => {
       if (round === 5) await creator.setAnte(code, 1)
       await playOn(server, table, round < 7 ? harveyWins : ['Ah Ad Ks', 'Kc Qh 9d', 'Jc 10d 3s'])
     }
-    // 20, then pot + 2 antes, and each of the two pays as much, but at most 1,000 though the ante is 1 later.
+    // The contested pot is 20, then the last pot + 2 antes. Each of the two losers pays as much, but at most 1,000,
+    // although the ante is 1 later.
     expect(pots).toEqual([60, 240, 780, 2400, 4420, 6422, 8424, 1000])
     const state = await stateOf(creator, code)
     expect(state.result).toMatchObject({ pot: 8426, deltas: [{ amount: 8426 }, { amount: -1000 }] })

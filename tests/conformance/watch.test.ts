@@ -4,7 +4,7 @@ import { expectOk, Player } from '../support/player'
 import { deal, seat, type Table } from '../support/table'
 import { startTestServer, type TestServer } from '../support/test-server'
 
-// A table that takes watchers shows them the public view, and nothing that a player without cards would not see.
+// A table that allows watchers shows them the public view, and nothing that a player without cards would not see.
 
 let server: TestServer
 beforeAll(async () => {

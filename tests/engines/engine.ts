@@ -28,9 +28,9 @@ export interface EnginePage {
   evaluate(expression: string): Promise<string>
   /** A press at a point of the viewport: a tap where the size is a phone's and the engine has touch, else a click. */
   press(x: number, y: number): Promise<void>
-  /** The keys of a text, into what has the focus. */
+  /** Types the keys of a text into the focused element. */
   type(text: string): Promise<void>
-  /** The clipboard, by its keys, into what has the focus. */
+  /** Pastes the clipboard by keyboard into the focused element. */
   paste(): Promise<void>
   /** PNG, in base64. */
   screenshot(): Promise<string>

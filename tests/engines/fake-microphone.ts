@@ -1,14 +1,14 @@
 import { writeFileSync } from 'node:fs'
 
-/** What makes each browser take a tone for its microphone, and talk over the loopback interface. */
+/** Settings that make each browser use a tone as its microphone, and connect over the loopback interface. */
 
 const RATE = 48_000
 const TONE_SECONDS = 0.4
 const PERIOD_SECONDS = 0.8
 
 /**
- * Arguments of a Chromium whose microphone is a tone, in Hz, which is written to this file. It begins again after a period. A
- * tone without pauses would be taken for noise.
+ * Arguments of a Chromium whose microphone is a tone, in Hz, which is written to this file. It begins again after a
+ * period. The browser would treat a tone without pauses as noise.
  */
 export function chromiumMicrophone(file: string, hertz: number): string[] {
   writeFileSync(file, toneAsWav(hertz))

@@ -10,14 +10,17 @@ export interface Target {
   within?: Target
 }
 
-/** What `installFinder` puts into a page. Each resolves when it is so, and rejects in words if it is not in time. */
+/**
+ * What `installFinder` puts into a page. Each method resolves when its condition is true, and rejects with a message if
+ * it is not true in time.
+ */
 export interface Finder {
   /** The middle of an element that a press would reach, scrolled into view and at rest. */
   spot(target: Target): Promise<{ x: number; y: number }>
   sees(target: Target): Promise<void>
   seesText(text: string | RegExp): Promise<void>
   seesNo(target: Target): Promise<void>
-  /** What stands in each of them, once there are any. */
+  /** The text of each of them, once there are any. */
   texts(target: Target): Promise<string[]>
 }
 

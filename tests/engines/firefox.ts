@@ -7,7 +7,7 @@ import { HAS_MOTION, type Engine, type EnginePage, type Size } from './engine'
 import { startProgram } from './process'
 import { pasteActions, pressActions, typeActions } from './web-driver'
 
-/** Fingers are known to the page as on a phone. */
+/** The page gets touch events as on a phone. */
 const PREFERENCES = { 'dom.w3c_touch_events.enabled': 1, 'ui.prefersReducedMotion': HAS_MOTION ? 0 : 1 }
 
 /** Firefox without a window, through WebDriver BiDi, which it speaks by itself. */

@@ -70,7 +70,7 @@ export class EngineGamePage {
 
   seesTable = (): Promise<void> => this.sees(DOCK)
 
-  /** Waits until the own hand has these cards, by their names. */
+  /** Waits until the player's own hand has these cards, by their names. */
   async holds(cards: string[]): Promise<void> {
     for (const name of cards) await this.sees({ role: 'img', name, within: DOCK })
   }

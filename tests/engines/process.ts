@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 
-/** A program of the test's own, which ends with the test's process at the latest. */
+/** A program that the test starts, and that ends with the test's process at the latest. */
 export interface Process {
   /** Everything that it has printed, line by line. */
   printed: string[]

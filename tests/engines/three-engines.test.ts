@@ -69,7 +69,7 @@ async function copyLinkOverPlainHttp(maya: EngineGamePage, code: string): Promis
   await maya.open(`${server.origin}/join-game`)
   await maya.press({ role: 'textbox', name: 'Room Code' })
   await page.paste()
-  // A link that is pasted before the app has started becomes a code when it has.
+  // A link that is pasted before the app has started becomes a code after the start.
   await vi.waitUntil(async () => (await page.evaluate('document.activeElement.value')) === code, { timeout: 20_000 })
 }
 
@@ -94,7 +94,7 @@ const SIZES: Size[][] = [
 const ALL_GAMES = ['WebKit', 'Chromium', 'Firefox'].flatMap((creator) =>
   SIZES.map((sizes) => ({ creator, sizes, device: sizes[0]!.name })),
 )
-/** All three engines play in each game, so the short run plays one. */
+/** All three engines play in each game, so the short form plays one game. */
 const GAMES = isLong ? ALL_GAMES : ALL_GAMES.slice(0, 1)
 
 test.each(GAMES)('three engines play a whole game that $creator creates on a $device', async (game) => {
@@ -160,7 +160,7 @@ async function chat(three: Three): Promise<void> {
   await Promise.all(three.map((one) => one.pressButton('Minimize chat')))
 }
 
-/** Harvey wins, a pot is shared, and everybody is out once. */
+/** Harvey wins, a pot is shared, and once everybody is out. */
 async function playOtherRounds(three: Three): Promise<void> {
   const [maya, noor, theo] = three
   await startRound(2, three)

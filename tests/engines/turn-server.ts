@@ -22,7 +22,7 @@ export async function startTurnServer(...options: string[]): Promise<Turn & { po
     `--listening-port=${port}`,
     '--listening-ip=127.0.0.1',
     '--relay-ip=127.0.0.1',
-    // Only here: both pages are on this machine.
+    // Only in this test: both pages are on this machine.
     '--allow-loopback-peers',
     ...options,
     `--pidfile=${join(folder, 'pid')}`,

@@ -15,8 +15,9 @@ const ANSWER_WITHIN_MS = 60_000
 const SCREEN = ['-displayfd', '1', '-screen', '0', '1440x1000x24', '-nolisten', 'tcp']
 
 /**
- * WebKitGTK's MiniBrowser on a screen in memory, through its WebDriver. It paints without OpenGL: on a machine without a
- * graphics card Mesa's renderer in software (swrast_dri.so) ends WebKit with a segmentation fault once in some ten games.
+ * WebKitGTK's MiniBrowser on a screen in memory, through its WebDriver. It paints without OpenGL: on a machine without
+ * a graphics card Mesa's software renderer (swrast_dri.so) ends WebKit with a segmentation fault about once in ten
+ * games.
  */
 export async function startWebKit(): Promise<Engine> {
   const folder = mkdtempSync(join(tmpdir(), 'webkit-'))
@@ -39,7 +40,10 @@ export async function startWebKit(): Promise<Engine> {
   }
 }
 
-/** A session sometimes never begins, and a second session of a driver more often: each try has a driver of its own. */
+/**
+ * A session sometimes never begins, and the second session of a driver fails more often, so each try starts a new
+ * driver.
+ */
 async function openPage(env: Record<string, string>, { width, height }: Size): Promise<EnginePage> {
   const page = await startSession(env).catch((error: unknown) => {
     console.warn('WebKit begins no session, which is tried once more:', error)
@@ -82,7 +86,7 @@ class WebKitPage implements EnginePage {
     private readonly session: string,
   ) {}
 
-  /** Gives the viewport its size; the window is higher by its bar. */
+  /** Gives the viewport its size; the window is higher by the height of its bar. */
   async resize(width: number, height: number): Promise<void> {
     await this.#post('window/rect', { x: 0, y: 0, width, height })
     const bar = height - Number(await this.evaluate('String(innerHeight)'))

@@ -9,7 +9,7 @@ import { sendRaw, statusesIn } from '../support/raw-http'
 import { startWithOwnData, type ServerProcess } from '../support/server-process'
 import { byLength } from '../support/run-length'
 
-// Bytes that are no requests, offers of other protocols, and clients that occupy the server.
+// Bytes that are not requests, offers of other protocols, and clients that occupy the server.
 
 const BARE = byLength({ short: 300, long: 8000 })
 const IDLE_SOCKETS = byLength({ short: 500, long: 5000 })
@@ -26,7 +26,7 @@ afterAll(async () => {
 const { seed } = seededRandom()
 console.log(`seed ${seed}`)
 
-/** Works on every item, so many at the same time. */
+/** Processes every item, this many at the same time. */
 async function forEach<T>(items: T[], work: (item: T) => Promise<void>): Promise<void> {
   const waiting = items.values()
   const lane = async () => {
@@ -102,7 +102,7 @@ describe('bytes that are no requests', () => {
     await forEach(fc.sample(badBytes, { seed, numRuns: BARE }), async (bytes) => {
       for (const status of statusesIn(await sendRaw(server.port, bytes))) {
         statuses.set(status, (statuses.get(status) ?? 0) + 1)
-        // 501 and 505 refuse what this HTTP server does not speak.
+        // 501 and 505 refuse what this HTTP server does not support.
         if (status !== 501 && status !== 505) expect(status, bytes.toString('latin1').slice(0, 500)).toBeLessThan(500)
       }
     })

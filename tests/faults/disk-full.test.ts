@@ -9,8 +9,8 @@ import { Player } from '../support/player'
 import { startProcess, type ServerProcess } from '../support/server-process'
 import { sleep } from '../support/wait'
 
-// Without space on the disk calls are refused with a sentence, nothing is damaged, and play goes on when there is space
-// again. A limit of the file size by the operating system stands for the full disk.
+// Without space on the disk calls are refused with a sentence, nothing is damaged, and play continues when there is
+// space again. The operating system's limit of the file size simulates the full disk.
 
 let dataDir: string
 let server: ServerProcess

@@ -10,13 +10,13 @@ import { residentMb, roomCount } from '../support/server-metrics'
 import { startWithOwnData, troubleIn, type ServerProcess } from '../support/server-process'
 import { closeConnections, Unanswered } from '../support/transport'
 
-// Calls made from the OpenAPI document and frames of the realtime protocol, each with a few faults, while a table of six
-// plays: no 5xx, always a sentence, no crash, nothing lost that was answered, and no memory that grows.
+// Calls made from the OpenAPI document and frames of the realtime protocol, each with a few faults, while a table of
+// six plays: no 5xx, always a sentence, no crash, no loss of anything answered, and no growing memory.
 
 const CALLS = byLength({ short: 6_000, long: 900_000 })
 const FRAMES = byLength({ short: 4_000, long: 100_000 })
 const AT_ONCE = 30
-/** An attacker sits in a new room after so many calls. */
+/** An attacker takes a seat in a new room after this many calls. */
 const ROOM_LASTS = byLength({ short: 100, long: 5_000 })
 const FRAMES_OF_SOCKET = 90
 const PARTS = 10
@@ -88,7 +88,7 @@ class Attacker {
   }
 }
 
-/** Room codes in the values of a body; the names of its fields stay. */
+/** Inserts room codes in the values of a body; the names of its fields do not change. */
 function fillValues(body: string, fill: (text: string) => string): string {
   return body.replace(/"(CODE|code|private-game-CODE|game-CODE)"/g, fill)
 }

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { shellLine } from '../../scripts/run.mjs'
 import { until } from '../support/wait'
 
-// `npm run build`, as `npm start` runs it, in a clone whose Vite only says how it was started.
+// `npm run build`, as `npm start` runs it, in a clone whose Vite only prints how it was started.
 
 const VITE = `
   import { mkdirSync, writeFileSync } from 'node:fs'
@@ -103,7 +103,7 @@ it('a start that is installing or building ends with npm, and starts no server l
   expect(printed).toBe('Building the pages ...\nVite\n')
 })
 
-/** Builds, and prints the processes that run on. */
+/** Builds, and prints the processes that are still running. */
 const BUILD = `
   import { execFileSync } from 'node:child_process'
   const { buildStale } = await import('./scripts/build.mjs')

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { settingNames } from './setting-names'
 
-// docs/operations.md names all that an operator can set, and files that exist.
+// docs/operations.md names every setting, and names only files that exist.
 
 const text = readFileSync('docs/operations.md', 'utf8')
 

@@ -8,7 +8,7 @@ import { byLength } from '../support/run-length'
 
 // The first start installs the same packages and runs the same scripts, whatever npm's settings of the user are.
 
-/** Stands in place of npm: says what `npm ci` would install, and whether `npm rebuild` would run scripts. */
+/** Replaces npm: prints what `npm ci` would install, and whether `npm rebuild` would run scripts. */
 const NPM = `#!/bin/sh
 mkdir -p node_modules
 case "$1" in
@@ -44,7 +44,7 @@ const SETTINGS = {
   npm_config_engine_strict: 'true',
   npm_config_ignore_scripts: 'true',
 }
-/** In the long form each alone as well. */
+/** In the long form also each of them alone. */
 const EACH = byLength({ short: [], long: Object.entries(SETTINGS) })
 
 it('installs all packages and compiles two of them', () => {

@@ -8,7 +8,7 @@ import { startRelay, type Relay } from '../services/relay'
 import { Player } from '../support/player'
 import { startWithOwnData, type ServerProcess } from '../support/server-process'
 
-// nginx passes a call on when a process does not answer. The calls that the rules would take a second time are exceptions.
+// nginx passes a call on when a process does not answer. Calls that would take effect a second time are exceptions.
 
 const SETTINGS = { playerName: 'Ada', settings: { maxRounds: 5, decisionTimer: 30, ante: 50 } }
 const UNREACHABLE = [503, 'restarting']

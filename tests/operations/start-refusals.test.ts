@@ -20,7 +20,7 @@ afterEach(() => {
 
 const UNIT = readFileSync('deploy/3-card-poker@.service', 'utf8')
 
-/** The permissions of files do not hold for root. */
+/** File permissions do not apply to root. */
 const AS_ANOTHER_USER = process.getuid?.() === 0 ? 'process.setuid(65534)' : ''
 const onNode = (version: string) =>
   `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } })`
@@ -67,7 +67,7 @@ describe('on a Node that is too old', () => {
     printed: `Node 20.19, Node 22.12 or newer is required. This is Node ${version}. Download: https://nodejs.org\n`,
   })
 
-  // Vite builds on none of these: node_modules/vite/package.json.
+  // Vite supports none of these versions: node_modules/vite/package.json.
   it.each(['12.22.9', '18.20.8', '20.18.3', '21.7.3', '22.11.0'])('dist/server/main.js on Node %s', (version) => {
     expect(start(['dist/server/main.js'], onNode(version))).toEqual(refusedOn(version))
   })
@@ -96,7 +96,7 @@ it('systemd starts the process again, however often the start was refused', () =
   expect(aboutUnit).toMatch(/^StartLimitIntervalSec=0$/m)
 })
 
-// While systemd runs this command it does not start a process again that has ended.
+// While systemd runs this command, it does not restart a process that has ended.
 it('systemd waits for a process that runs, and not for one that has ended', async () => {
   const [, command = ''] = /^ExecStartPost=\/bin\/sh -c '(.*)'$/m.exec(UNIT) ?? []
   const server = await startProcess({ DATA_DIR: clone, HOST: '::' })

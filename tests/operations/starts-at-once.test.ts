@@ -10,7 +10,7 @@ import { until } from '../support/wait'
 
 const LOCK = '.starting'
 const WAITS = 'Another start is installing or building here. Waiting for it ...\n'
-/** Works until its input ends. With LOOKED it goes on from a look at the lock when two starts have looked. */
+/** Runs until its input ends. With LOOKED it continues after reading the lock only when two starts have read it. */
 const WORK = `
   import { once } from 'node:events'
   import fs from 'node:fs'

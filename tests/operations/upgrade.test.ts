@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { NODE_ARGUMENTS, startProcess, type ServerProcess } from '../support/server-process'
 
-// The commands of docs/operations.md that upgrade an installation, beside a process that runs. In place of git, npm and
-// systemctl stand programs that put a release where git would clone it, and do nothing.
+// The commands of docs/operations.md that upgrade an installation, beside a process that runs. Git, npm and systemctl
+// are replaced by programs that put a release where git would clone it, and otherwise do nothing.
 
 const NEW_PAGE = '<!doctype html><title>The new release</title>'
 

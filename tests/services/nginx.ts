@@ -24,7 +24,7 @@ export async function startNginx(processPorts: number[]): Promise<TestNginx> {
   return runNginx(folder, siteFor(port, processPorts), port)
 }
 
-/** Starts nginx with this site, which listens on the port. The folder is its own and goes with it. */
+/** Starts nginx with this site, which listens on the port. The folder belongs to it and is deleted with it. */
 export async function runNginx(folder: string, site: string, port: number): Promise<TestNginx> {
   writeFileSync(join(folder, 'site.conf'), site)
   writeFileSync(join(folder, 'nginx.conf'), around(folder))
@@ -71,7 +71,7 @@ function portIn(line: string): string | undefined {
   return /^\s*server 127\.0\.0\.1:(\d+) /.exec(line)?.[1]
 }
 
-/** What Debian's /etc/nginx/nginx.conf has around the sites, with everything that is written in our folder. */
+/** What Debian's /etc/nginx/nginx.conf has around the sites, with every file that nginx writes in our folder. */
 function around(folder: string): string {
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${folder}/${name};`,

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { connect, createServer } from 'node:net'
 
-/** The system gives ports above these to whoever asks for any. */
+/** The system gives ports above these to programs that ask for any port. */
 const [LOWEST, HIGHEST] = [11_000, 32_000]
 
 /** A port that is free now. Only another caller of this function may take it before the caller listens on it. */

@@ -14,7 +14,7 @@ export interface TestPostgres {
   pid(): number
   /** The address of a fresh, empty database. */
   createDatabase(): Promise<string>
-  /** Ends it as a crash would; `start` brings it back with its data on the same port. */
+  /** Ends it as a crash would; `start` starts it again with its data on the same port. */
   kill(): Promise<void>
   start(): Promise<void>
   /** Leaves connections open and answers nothing until `resume`. */
@@ -56,7 +56,7 @@ export async function startPostgres(chosen: string[] = []): Promise<TestPostgres
   }
   // SIGQUIT is PostgreSQL's own "immediate" end: no clean-up, and recovery at the next start.
   const kill = () => endBy('SIGQUIT', child)
-  // The server reaps no process while it stands still, so that each one that is listed is there.
+  // The server reaps no process while it is stopped, so each process that is listed exists.
   const pause = () => {
     process.kill(pidOf(child), 'SIGSTOP')
     for (const pid of childrenOf(child)) process.kill(pid, 'SIGSTOP')

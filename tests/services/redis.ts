@@ -11,7 +11,7 @@ import { until } from '../support/wait'
 export interface TestRedis {
   url: string
   pid(): number
-  /** Kills it; `start` brings it back, empty, on the same port. */
+  /** Kills it; `start` starts it again, empty, on the same port. */
   kill(): Promise<void>
   start(): Promise<void>
   /** Leaves connections open and answers nothing until `resume`. */

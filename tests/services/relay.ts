@@ -15,7 +15,7 @@ export interface Relay {
   loseAnswersTo(words: readonly string[], every?: number): void
   /** Passes everything again. */
   loseNothing(): void
-  /** As a service that hangs: answers to requests with these words do not come, and their connections stay open. */
+  /** Like a service that hangs: answers to requests with these words do not arrive, and their connections stay open. */
   withholdAnswersTo(words: string): void
   stop(): Promise<void>
 }
@@ -95,7 +95,7 @@ export async function startRelay(servicePort: number): Promise<Relay> {
 
 const BIND = 'B'.charCodeAt(0)
 
-/** Reads what a client of PostgreSQL sends: messages of a type and a length, but the first, which has no type. */
+/** Reads what a client of PostgreSQL sends: messages of a type and a length, except the first, which has no type. */
 function statementReader(onRun: (name: string) => void): (chunk: Buffer) => void {
   let rest: Buffer = Buffer.alloc(0)
   let typeBytes = 0

@@ -1,5 +1,5 @@
 interface Draw {
-  /** How long it takes until one of the allowance is back, in milliseconds. */
+  /** How long it takes until one unit of the allowance is refilled, in milliseconds. */
   eachMs: number
   burst: number
   /** How many to take at most. */
@@ -13,7 +13,7 @@ export class Allowances {
 
   constructor(private readonly now: () => number) {}
 
-  /** How many were taken, and the milliseconds until there is one if there is none. */
+  /** How many were taken, and if there is none, the milliseconds until there is one. */
   take(key: string, { eachMs, burst, most }: Draw): [taken: number, waitMs: number] {
     const now = this.now()
     const fullAt = Math.max(this.#fullAt.get(key) ?? now, now)

@@ -16,13 +16,13 @@ const UNKNOWN_OUTCOME = 503
 /** After trouble Redis counts for all processes again within this time, in milliseconds. */
 const COUNTED_TOGETHER_MS = 8_000
 const TOO_MANY = 429
-/** A player has fewer in the time until they are stored. */
+/** A player sends fewer signs of life before they are stored. */
 const KEPT_SIGNS = 8
 
 /** Refusals that depend on more than the room. */
 const NOT_BY_THE_RULES = new Set(['too-many-requests', 'abandoned', 'restarting', 'store-unavailable', 'room-too-new'])
 
-/** Something that a page has read, with when and as whom. */
+/** A read of a page: its kind, its beginning, its tag and its delivery. */
 export interface Looked {
   kind: ViewKind
   begin: number
@@ -32,7 +32,7 @@ export interface Looked {
 
 /** Hands the answers to calls to the judges. */
 export class AnswerReferee {
-  /** What each page got with each tag. */
+  /** The view that each page got with each tag. */
   readonly #viewByTag = new Map<string, View>()
   /** The last accepted signs of life of each session in each room. */
   readonly #signs = new Map<string, SignOfLife[]>()

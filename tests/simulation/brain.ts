@@ -55,7 +55,7 @@ function forDeal({ deal }: StateView): { deal?: number } {
   return deal === null ? {} : { deal: deal.no }
 }
 
-/** Some decide before their turn, and a few take that back. */
+/** Some decide before their turn, and a few cancel that decision. */
 function aheadOf(view: StateView, random: Random): Asked | undefined {
   if (view.planned !== null)
     return random.happens(0.1) ? { type: 'decide-ahead', decision: null, ...forDeal(view) } : undefined
@@ -63,7 +63,7 @@ function aheadOf(view: StateView, random: Random): Asked | undefined {
   return { type: 'decide-ahead', decision: random.happens(0.5) ? 'stay' : 'fold', ...forDeal(view) }
 }
 
-/** What a host or a player does now and then without need. */
+/** What a host or a player does occasionally without need. */
 export function meddling(view: StateView | LobbyView, random: Random): Asked {
   const own = viewerOf(view)
   const answer = 'joinRequests' in view ? answerTo(view, random) : undefined

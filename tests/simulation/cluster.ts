@@ -2,7 +2,7 @@ import { SimulatedProcess } from './process'
 import type { Patch, Release } from './realm'
 import type { World } from './world'
 
-/** The release after this one: it stores rooms in a new shape, which this release must leave alone. */
+/** The release after this one: it stores rooms in a new shape, which this release must not change. */
 export const NEXT_RELEASE: Patch = {
   file: 'game/stored-room.ts',
   replace: [['export const ROOM_SHAPE = UPGRADES.length', 'export const ROOM_SHAPE = UPGRADES.length + 1']],
@@ -72,7 +72,7 @@ export class Cluster {
     if (!processes.some(({ isReady }) => isReady)) stops.begin(scheduler.now)
   }
 
-  /** As the program does where Redis or the database is away: it ends, and is started again. */
+  /** As the program does if Redis or the database is unavailable: it ends, and is started again. */
   #cannotStart(place: Place, process: SimulatedProcess, reason: unknown): void {
     if (!process.isAlive) return
     const name = reason instanceof Error ? reason.name : String(reason)
@@ -97,5 +97,5 @@ function isBrokenConnection(reason: unknown): boolean {
   return reason instanceof Error && /^Socket closed|^The client is offline/.test(reason.message)
 }
 
-/** What a process may complain of while Redis or the database is away, or a newer release writes. */
+/** What a process may log while Redis or the database is unavailable, or a newer release writes. */
 const EXPECTED_FAULTS = ['StoreUnavailable', 'RedisRefused', 'RoomTooNew']

@@ -1,6 +1,6 @@
 import { run, type Plan, type Releases, type RunResult } from './run'
 
-/** Cuts a run that fails down: fewer strikes, tables and processes, as long as something fails. */
+/** Shortens a run that fails: fewer strikes, tables and processes, as long as something fails. */
 export async function cutDown(releases: Releases, failed: RunResult, untilMs: number): Promise<RunResult> {
   let shortest = failed
   for (let isShorter = true; isShorter;) {

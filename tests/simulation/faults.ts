@@ -20,13 +20,16 @@ export interface FaultsPlan {
   without: readonly number[]
 }
 
-/** For so long nothing else goes wrong: what a process saved and never announced can be read, and who has left is sent events. */
+/**
+ * For this long nothing else goes wrong, so that pages can read what a process saved and never announced, and events
+ * can reach players who have left.
+ */
 const QUIET_MS: Partial<Record<StrikeName, number>> = {
   'kill during a save': 8_000,
   'keep a leave from the others': 10_000,
 }
 
-/** Everything that goes wrong, at moments that the seed decides, until it is told to stop. */
+/** Everything that goes wrong, at moments that the seed decides, until `end` is called. */
 export class Faults {
   #isOn = true
   #count = 0
@@ -34,7 +37,7 @@ export class Faults {
   readonly #strikes: Record<StrikeName, () => void>
   /** Some runs have long times in which nothing is wrong. */
   readonly #longestCalmMs: number
-  /** What the strike that is being done counts as. */
+  /** The kinds of trouble that the current strike counts as. */
   #troubles: Trouble[] = []
 
   constructor(
@@ -57,12 +60,12 @@ export class Faults {
     })
   }
 
-  /** How many there have been. */
+  /** The number of strikes so far. */
   get count(): number {
     return this.#count
   }
 
-  /** Mends everything. */
+  /** Repairs everything. */
   end(): void {
     this.#isOn = false
     const { world } = this
@@ -79,7 +82,7 @@ export class Faults {
     this.#finishUpgrade()
   }
 
-  /** An upgrade that has begun comes to its end: an older release may not read the rooms of a newer one. */
+  /** An upgrade that has begun is completed: an older release may not read the rooms of a newer one. */
   #finishUpgrade(): void {
     const old = this.cluster.places.filter(({ release }) => release !== this.nextRelease)
     if (old.length === this.cluster.places.length) return

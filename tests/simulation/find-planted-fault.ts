@@ -16,8 +16,8 @@ export interface Found {
 }
 
 /**
- * Searches seed after seed, from 1 on, in a copy of the source that has the fault. The judges have it too, as they do where
- * somebody makes a mistake. Undefined if nothing has failed in that time.
+ * Searches seed after seed, from 1 on, in a copy of the source that has the fault. The judges have the fault too, as
+ * they would after a real mistake. Undefined if nothing has failed in that time.
  */
 export async function findPlantedFault(fault: PlantedFault, seconds: number): Promise<Found | undefined> {
   const copy = mkdtempSync(join(tmpdir(), 'planted-fault-'))

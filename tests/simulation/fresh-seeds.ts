@@ -9,7 +9,9 @@ export function firstSeed(): number {
   return Date.now() % 1_000_000_000
 }
 
-/** The next seed that nobody has run. While kinds of fault or of play are missing, one whose plan makes them likely. */
+/**
+ * The next seed that has not been run. While kinds of fault or of play are missing, one whose plan makes them likely.
+ */
 export function nextSeed(last: number, coverage: Coverage): number {
   const missing = new Set<string>(coverage.missing)
   if (missing.size === 0) return last + 1

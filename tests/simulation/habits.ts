@@ -5,10 +5,10 @@ import type { Page } from './page'
 import type { Player } from './player'
 import { strayCall } from './stray-calls'
 
-/** How likely a habit is to have the table wait. */
+/** How likely a habit is to make the table wait. */
 const RESTING = 0.012
 
-/** Something that a player does now and then and that is not part of the game. */
+/** Something that a player does occasionally and that is not part of the game. */
 export function actByHabit(player: Player, page: Page): void {
   const { world } = player
   const { view } = page
@@ -42,7 +42,7 @@ function reload(player: Player, page: Page): void {
   page.lookAnew()
 }
 
-/** In another tab the page may stay open, and goes on to send heartbeats; or it opens just now. */
+/** In another tab the page may stay open and continue to send heartbeats, or it may be opened at this moment. */
 function leave(player: Player, page: Page): void {
   const { code, world } = player
   if (world.random.happens(0.5)) listenInAnotherTab(player, page)
@@ -75,7 +75,7 @@ function talk(player: Player, { players, currentPlayer }: NonNullable<Page['view
 
 const TAB_LISTENS_AFTER_MS = 500
 
-/** Leaves by one page while another one listens, or comes back to listen. */
+/** Leaves by one page while another one listens, or returns to listen. */
 export function leaveBesideATab(player: Player, page: Page, afterMs = TAB_LISTENS_AFTER_MS): void {
   listenInAnotherTab(player, page)
   player.later(afterMs, () => player.act({ type: 'leave' }))
@@ -84,8 +84,8 @@ export function leaveBesideATab(player: Player, page: Page, afterMs = TAB_LISTEN
 const TAB_STAYS_MS = [2_000, 10_000, 40_000]
 
 /**
- * Another tab listens for a while as a player and as a watcher, also to the channel of another player, which nobody lets
- * it.
+ * Another tab listens for a while as a player and as a watcher, also to the channel of another player, which every
+ * process must refuse.
  */
 function listenInAnotherTab(player: Player, { view, channel }: Page): void {
   const { code, world } = player

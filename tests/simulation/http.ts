@@ -11,7 +11,7 @@ export interface SentCall {
   address: string
 }
 
-/** An answer as it arrives. Its body is parsed once, however many look at it. */
+/** An answer as it arrives. Its body is parsed once for all readers. */
 export class Answer {
   #json: unknown
 
@@ -49,7 +49,7 @@ class Socket extends EventEmitter {
 export class ArrivedRequest extends Readable {
   readonly httpVersion = '1.1'
   readonly complete = true
-  /** The server looks for the host here, and for nothing else. */
+  /** The server reads only the host from here. */
   readonly rawHeaders = ['host', 'poker.test']
   readonly socket: Socket
   readonly method: string

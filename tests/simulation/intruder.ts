@@ -6,7 +6,7 @@ import { Stranger } from './stranger'
 import type { Sender, World } from './world'
 
 const ACTS_EVERY_MS = 3_000
-/** So many calls at once are more than a session may send. */
+/** This many calls at once are more than a session may send. */
 const BURST = 45
 
 /** Somebody hostile who knows the code of a room, and has no seat in it. */
@@ -61,7 +61,7 @@ export class Intruder extends Stranger {
     for (let no = 0; no < BURST; no += 1) this.world.calls.act(this, this.code, { type: 'continue' }, () => undefined)
   }
 
-  /** A cookie that nobody has signed is as good as none. */
+  /** A cookie without a valid signature counts as no cookie. */
   #forge(): void {
     const { world, code } = this
     const session = world.traces.get(code)?.last?.room?.seats[0]?.session

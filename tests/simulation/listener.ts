@@ -17,7 +17,7 @@ interface Frame {
 export class Listener {
   /** Since when each channel is listened to without a break, in virtual milliseconds. */
   readonly since = new Map<string, number>()
-  /** The newest version that a `game-update` of each channel has brought over this connection. */
+  /** The newest version in a `game-update` of each channel on this connection. */
   readonly #newest = new Map<string, number>()
   #socket: PageSocket | undefined
   #socketId = ''
@@ -101,7 +101,7 @@ export class Listener {
     }
   }
 
-  /** Whether a view comes that is no newer than one before it. */
+  /** Whether the view is no newer than an earlier one. */
   #isStale(event: string, data: string, channel: string): boolean {
     if (event !== 'game-update') return false
     const { version } = parsed(data) as GameUpdate

@@ -8,11 +8,11 @@ const EPOCH = Date.UTC(2026, 0, 1, 12)
 /** No call waits longer than this for Redis. */
 const REDIS_TIMEOUT_MS = 100
 
-/** Time and chance as one process meets them. Its timers end with it; its wall clock may be wrong. */
+/** Time and chance as one process sees them. Its timers end with it; its wall clock may be wrong. */
 export class Machine {
   /** How far the wall clock is off, in milliseconds. */
   clockOffset = 0
-  /** The timers that were set in the event that happens now. */
+  /** The timers that were set in the current event. */
   #newTimers: { owner: Owner; ms: number }[] = []
   #newTimersOf = 0
 
@@ -22,7 +22,7 @@ export class Machine {
     return this.wallClockAt(this.scheduler.now, this.clockOffset)
   }
 
-  /** What a wall clock that is off by so much shows at an instant of virtual time. */
+  /** What a wall clock that is off by this much shows at an instant of virtual time. */
   wallClockAt(instant: number, offset: number): number {
     return Math.floor(EPOCH + instant + offset)
   }
@@ -39,7 +39,10 @@ export class Machine {
     this.#newTimers.push({ owner, ms })
   }
 
-  /** Whether a process has set a timer for so many milliseconds in the event that happens now, other than for an answer of Redis. */
+  /**
+   * Whether a process has set a timer for this many milliseconds in the current event, other than for an answer of
+   * Redis.
+   */
   hasJustSetTimer(owner: Owner, ms: number): boolean {
     if (this.#newTimersOf !== this.scheduler.count || ms === REDIS_TIMEOUT_MS) return false
     return this.#newTimers.some((timer) => timer.owner === owner && timer.ms === ms)

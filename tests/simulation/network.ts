@@ -7,9 +7,9 @@ import type { Owner, Scheduler } from './scheduler'
 const GIVEN_UP_MS = 8_000
 const NOBODY_LISTENS_MS = 200
 
-/** Where a call stands. */
+/** The progress of a call. */
 export interface Delivery {
-  /** The process that took the call; undefined while it is on its way, or if it never arrived. */
+  /** The process that received the call; undefined while the call is on its way, or if it never arrived. */
   process: SimulatedProcess | undefined
 }
 

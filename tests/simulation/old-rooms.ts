@@ -17,7 +17,7 @@ export interface Known {
   cookie: string
 }
 
-/** Stores a lobby as an earlier release did. The answer is its code and who sits in it. */
+/** Stores a lobby as an earlier release did. Returns its code and the people in it. */
 export function storeOldRoom(world: World, no: number): { code: string; known: Known[] } {
   const code = `XXXXX${'ABCDEFGH'.charAt(no)}`
   const known = NAMES.map((name) => knownPerson(world, name, `${name.toLowerCase()}-of-room-${no}`))
@@ -28,7 +28,7 @@ export function storeOldRoom(world: World, no: number): { code: string; known: K
   return { code, known }
 }
 
-/** Stores a lobby whose creator has gone half an hour ago, so that it is deleted while the run goes on. */
+/** Stores a lobby whose creator left half an hour ago, so that it is deleted during the run. */
 export function storeForgottenLobby(world: World): void {
   const emptySince = world.machine.wallClock - EMPTY_LOBBY_KEPT_MS + 20_000
   const creator = knownPerson(world, 'Zoe', 'zoe-who-has-gone')
@@ -66,7 +66,7 @@ function lobby(code: string, [creator, ...others]: Known[], at: number): Room {
   }, created.room)
 }
 
-/** The room as shape 1 or 2 held it. */
+/** The room as stored in shape 1 or 2. */
 function downgraded(room: Room, shape: number): unknown {
   const { chosenMaxRounds, game, evening, unnumberedRounds, nextDeal, lastDeal, ...kept } = room
   const { listed, watchers, ...settings } = room.settings

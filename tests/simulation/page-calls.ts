@@ -81,7 +81,7 @@ export class PageCalls {
     })
   }
 
-  /** Sends a signal of the voice call. Nobody but the player it is for may receive it. */
+  /** Sends a signal of the voice call. Only its receiver may get it. */
   signal(sender: Sender, code: string, { to, callId }: { to: string; callId: string }): void {
     this.#signals += 1
     const { session = '' } = sender

@@ -79,7 +79,7 @@ export class PageReferee {
     if (update.state !== undefined) world.fail(code, judgeShownCards(update.state, null))
   }
 
-  /** A player's own channel is of a seat that the session has, or has had in this room. */
+  /** A player's own channel belongs to a seat that the session has, or has had, in this room. */
   #judgeOwner({ session }: Sender, code: string, channel: string): void {
     const seat = playerOfChannel(channel)?.seat
     if (session === undefined || seat === undefined || !this.world.referee.trace(code).hasSat(session, seat))
@@ -125,7 +125,7 @@ export class PageReferee {
     }
   }
 
-  /** What a page has read besides its view. */
+  /** What a page has read, apart from its view. */
   judgeReading(
     sender: Sender,
     code: string,

@@ -22,9 +22,9 @@ type View = LobbyView | StateView
 export class Page {
   /** The newest view; older ones are dropped. */
   view: View | undefined
-  /** The newest version that an event told of. */
+  /** The newest version that an event has announced. */
   newestEvent = 0
-  /** The newest version that the player's own channel told of. */
+  /** The newest version that the player's own channel has announced. */
   newestHand = 0
   readonly listener: Listener
   readonly #isLean: boolean
@@ -56,7 +56,7 @@ export class Page {
     return own && playerChannelOf(this.code, own._id)
   }
 
-  /** Asks for the lobby or the game. `done` is called when the answer has been taken, or is lost. */
+  /** Asks for the lobby or the game. `done` is called when the answer has been read, or is lost. */
   look(done: () => void): void {
     this.world.calls.look(this.owner, this.code, this.#looksFor, this.#etag, (answer) => {
       this.#taken(answer)
@@ -64,7 +64,7 @@ export class Page {
     })
   }
 
-  /** Forgets the view, as a page that is loaded again. */
+  /** Forgets the view, as a reloaded page does. */
   lookAnew(): void {
     this.#looksFor = 'lobby'
     this.#etag = undefined

@@ -5,7 +5,7 @@ import { findPlantedFault } from './find-planted-fault'
 import { PLANTED_FAULTS } from './planted-faults'
 
 const WITHIN_SECONDS = 300
-/** To search for all takes longer than a short run has. */
+/** A search for all of them takes longer than the short form allows. */
 const SEARCHED = byLength({ short: [], long: [...PLANTED_FAULTS] })
 
 it.each(PLANTED_FAULTS)('the source has the place where a fault can be planted: $name', ({ file, replace }) => {

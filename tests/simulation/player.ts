@@ -16,7 +16,7 @@ const ANTES = [10, 7, 13]
 /** How long a page that has lost its seat stays open. */
 const FORGOTTEN_MS = [0, 0, 10_000, 40_000]
 const DOZES_MS = [20_000, 45_000, 80_000, 150_000]
-/** A page that continues by itself does so this long after the showdown; one of another make sooner. */
+/** The product's page continues by itself this long after the showdown; a page of another client does so sooner. */
 const CONTINUES_AFTER_MS = [300, 300, 8_000]
 /** How likely a player who gets no answer lets the table wait instead of asking again. */
 const GIVING_UP = 0.1
@@ -61,7 +61,7 @@ export class Player implements Sender {
     })
   }
 
-  /** Comes back to a room with a session of before. */
+  /** Returns to a room with an earlier session. */
   comeBack({ session, cookie }: { session: string; cookie: string }, code: string): void {
     this.session = session
     this.cookie = cookie
@@ -78,7 +78,7 @@ export class Player implements Sender {
     this.world.scheduler.after(ms, this, run)
   }
 
-  /** Falls asleep beside an open page, which goes on without its player. */
+  /** The player falls asleep beside an open page, which continues alone. */
   doze(): void {
     this.world.coverage.met('player dozes')
     this.#dozesUntil = this.world.scheduler.now + this.world.random.oneOf(DOZES_MS)
@@ -106,7 +106,7 @@ export class Player implements Sender {
     )
   }
 
-  /** Where the name is taken, another one is tried. */
+  /** If the name is taken, another one is tried. */
   #enter(code: string, name = this.name): void {
     this.world.calls.act(this, code, { type: 'join', name }, (answer) => {
       const isIn = answer?.status === 200 && (answer.json as { status: string }).status === 'joined'
@@ -142,7 +142,7 @@ export class Player implements Sender {
     })
   }
 
-  /** The seat is gone. Some ask for another; some leave the page open for a while. */
+  /** The seat is lost. Some ask for another; some leave the page open for a while. */
   #gone({ listener }: Page): void {
     const { code } = this
     this.later(this.world.random.oneOf(FORGOTTEN_MS), () => listener.close())
@@ -164,7 +164,7 @@ export class Player implements Sender {
     this.later(world.scheduler.between(20, isSlow ? 5_000 : this.table.paceMs), () => this.act(asked))
   }
 
-  /** What the page does beside a player who dozes. */
+  /** What the page does while its player sleeps. */
   #continueByItself(view: StateView | LobbyView): void {
     if (!this.#continuesByItself || !isGame(view) || view.phase !== 'results') return
     const own = viewerOf(view)
@@ -184,7 +184,10 @@ export class Player implements Sender {
     return undefined
   }
 
-  /** Asks, and again if no answer comes: with the same ids, so that it takes effect once. At a table that rests nobody asks. */
+  /**
+   * Sends the call, and sends it again if no answer arrives, with the same ids, so that it takes effect once. At a
+   * table that rests nobody calls.
+   */
   act(asked: Asked, tries = TRIES): void {
     const { code, world } = this
     if (code === undefined || this.table.isResting) {
@@ -225,7 +228,7 @@ export class Player implements Sender {
     this.later(HEARTBEAT_EVERY_MS, () => this.#heartbeat(page))
   }
 
-  /** Now and then something that is not part of the game. */
+  /** Occasionally something that is not part of the game. */
   #live(page: Page): void {
     this.later(this.world.scheduler.between(10, 60) * (60 + this.table.paceMs), () => {
       if (this.page !== page) return

@@ -51,7 +51,7 @@ const nothingOfThisComputer = (uptime: () => number) => ({
 export class SimulatedProcess implements Owner {
   isAlive = true
   asleepUntil = 0
-  /** True from the moment when it takes calls. */
+  /** True from the moment at which it accepts calls. */
   isReady = false
   /** In virtual milliseconds. */
   readyAt = Infinity
@@ -59,7 +59,7 @@ export class SimulatedProcess implements Owner {
   readonly clockOffset: number
   readonly #parts: ProcessParts
   #server: Server | undefined
-  /** Told when the process ends, with the calls under way unanswered. */
+  /** Called when the process ends and leaves open calls unanswered. */
   readonly #onEnd = new Set<() => void>()
 
   readonly name: string
@@ -76,7 +76,7 @@ export class SimulatedProcess implements Owner {
     this.clockOffset = parts.machine.clockOffset
   }
 
-  /** Starts as the program does: connects, then opens the rooms, then takes calls. */
+  /** Starts as the program does: connects, then opens the rooms, then accepts calls. */
   async start(release: Release): Promise<void> {
     const { redis, machine, database, onFault } = this.#parts
     const uptime = () => this.#parts.scheduler.now / 1000
@@ -99,7 +99,7 @@ export class SimulatedProcess implements Owner {
     this.readyAt = this.#parts.scheduler.now
   }
 
-  /** Ends at once, in whatever it is doing. */
+  /** Ends at once, whatever it is doing. */
   kill(): void {
     if (!this.isAlive) return
     this.isAlive = false

@@ -1,4 +1,4 @@
-// What the simulation takes from the product. This file is bundled, and each simulated process evaluates the bundle anew.
+// What the simulation uses of the product. This file is bundled, and each simulated process evaluates the bundle again.
 export { CryptoChance } from '../../src/server/adapters/crypto-chance'
 export { openRedisEventBus } from '../../src/server/adapters/redis-event-bus'
 export { openRedisLimits } from '../../src/server/adapters/redis-limits'

@@ -5,13 +5,13 @@ import { build, type Plugin } from 'esbuild'
 import type * as product from './product'
 import { surroundingsOf, type Host, type Surroundings } from './surroundings'
 
-// The product's own source as one function of everything through which a program meets time, chance and the network.
-// Each call of it is a copy with memory of its own. A copy serves one process after another, in one run after another, so
-// that Node compiles it once; the source keeps nothing in its modules that outlives a process.
+// The product's own source as one function. Its parameters are everything through which a program accesses time, chance
+// and the network. Each call returns a copy with memory of its own. A copy serves one process after another, in one run
+// after another, so that Node compiles it once; the source keeps nothing in its modules that outlives a process.
 
 export type Product = typeof product
 
-/** A change of one file of the source: each text is replaced by the other. */
+/** A change of one file of the source: each first text is replaced by the second. */
 export interface Patch {
   file: string
   replace: readonly (readonly [before: string, after: string])[]
@@ -19,10 +19,10 @@ export interface Patch {
 
 type LoadProduct = (surroundings: Surroundings) => Product
 
-/** The source as one function. Copies that one function has made share what Node has learned of their code. */
+/** The source as one function. Copies that one function has made share compiled code and type feedback. */
 type Evaluate = (...values: unknown[]) => void
 
-/** A copy of the product, and whom it serves at the moment. */
+/** A copy of the product, and the process that it currently serves. */
 interface Copy {
   host: Host
   product: Product
@@ -49,7 +49,7 @@ export class Release {
   }
 }
 
-/** Packages that neither wait nor draw lots are loaded once; all others are part of the bundle. */
+/** Packages that use neither time nor random numbers are loaded once; all others are part of the bundle. */
 const SHARED = ['fastify', '@fastify/*', 'pino', 'prom-client', 'zod', 'zod-openapi', 'find-my-way', 'better-sqlite3']
 const UNUSED = ['redis', 'bufferutil', 'utf-8-validate']
 const GLOBALS = [
@@ -67,11 +67,11 @@ const GLOBALS = [
 const SOURCE = new URL('../../src/', import.meta.url).pathname
 const nodeRequire = createRequire(import.meta.url)
 
-/** The rules and the contract have neither clock nor chance nor state, so that all processes may share what Node has compiled. */
+/** The rules and the contract have neither clock nor chance nor state, so all processes may share one copy. */
 const PURE = /\/src\/(game|contract)\//
 const PURE_PREFIX = 'pure:'
 
-/** Bundles the source as it stands, with the patches. Throws if a text to be replaced is not in the source. */
+/** Bundles the current source with the patches. Throws if a text to be replaced is not in the source. */
 export async function bundleProduct(patches: readonly Patch[] = []): Promise<Release> {
   const { outputFiles, metafile } = await build({
     entryPoints: [new URL('product.ts', import.meta.url).pathname],

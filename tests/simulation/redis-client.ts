@@ -46,7 +46,7 @@ export class RedisClient extends EventEmitter {
     await this.#ask(() => this.redis.unsubscribe(this, channel))
   }
 
-  // One server carries sharded channels as it does others.
+  // A single server treats sharded channels like ordinary ones.
   sSubscribe = (channel: string, listener: (text: string) => void) => this.subscribe(channel, listener)
   sPublish = (channel: string, text: string) => this.publish(channel, text)
   sUnsubscribe = (channel: string) => this.unsubscribe(channel)

@@ -3,13 +3,13 @@ import type { Coverage } from './coverage'
 import { RedisClient } from './redis-client'
 import type { Owner, Scheduler } from './scheduler'
 
-/** A simulated Redis: channels, allowances, and connections that are slow, break and come back. */
+/** A simulated Redis: channels, allowances, and connections that are slow, break and return. */
 export class Redis {
   isUp = true
-  /** Whether it knows sharded channels. */
+  /** Whether it supports sharded channels. */
   readonly isSharded: boolean
   readonly allowances: Allowances
-  /** How likely a message is given to every receiver twice, as after a repeated publication. */
+  /** How likely a message is delivered to every receiver twice, as after a repeated publication. */
   doubling = 0
   readonly #subscribers = new Map<string, Set<RedisClient>>()
   readonly #clients = new Set<RedisClient>()
@@ -40,7 +40,7 @@ export class Redis {
     for (const client of this.#clients) if (owner === undefined || client.owner === owner) client.break()
   }
 
-  /** Makes everything on the connections of a process later, until they are mended. */
+  /** Delays everything on the connections of a process, until they are repaired. */
   delay(owner: Owner, ms: number): void {
     for (const client of this.#clients) if (client.owner === owner) client.delayMs = ms
   }

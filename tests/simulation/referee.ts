@@ -35,7 +35,10 @@ export class Referee {
     return known
   }
 
-  /** A process sends a save. It may set no timer by a room that is not saved, but one by an older room that it has cached. */
+  /**
+   * A process sends a save. It must not set a timer from a room that is not saved, but may set one from an older room
+   * that it has cached.
+   */
   saving({ code, dueAt }: RoomChange, by: Owner): void {
     const { machine, scheduler, processes } = this.world
     const process = processes.find((one) => one === by)

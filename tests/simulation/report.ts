@@ -4,7 +4,7 @@ import { Coverage } from './coverage'
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 
-/** What several runs came to. */
+/** The combined result of several runs. */
 export class Totals {
   readonly coverage = new Coverage()
   runs = 0
@@ -20,7 +20,7 @@ export class Totals {
     this.virtualMs += result.virtualMs
   }
 
-  /** Figures for a person, with what one minute of a processor simulates. */
+  /** Figures to read, with the amount that one minute of a processor simulates. */
   describe(cpuMs: number): string {
     const perMinute = MINUTE_MS / cpuMs
     const met = [...this.coverage.counts].map(([kind, count]) => `  ${kind}: ${count}`).join('\n')
@@ -31,13 +31,13 @@ ${met}`
   }
 }
 
-/** The commands that repeat a failed run as it was, and cut down. */
+/** The commands that repeat a failed run whole and shortened. */
 function commandsFor(plan: Plan): string {
   return `npm run simulate:faults -- --seed ${plan.seed}
 npm run simulate:faults -- --plan '${JSON.stringify(plan)}'`
 }
 
-/** A failed run: what is wrong, how to see it again, and the end of its log. */
+/** A failed run: what is wrong, how to repeat it, and the end of its log. */
 export function describeFailure(shortest: RunResult, seed: number): string {
   const { violation, log, plan } = shortest
   return `seed ${seed}: ${violation?.message}

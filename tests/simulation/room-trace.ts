@@ -36,34 +36,34 @@ export interface Revision {
   /** When the update was on its way to every process; Infinity if it never was. */
   publishedAt: number
   by: Owner
-  /** From when on every process has noticed it, even if no update told of it. */
+  /** The time from which every process has noticed it, even without an update. */
   noticedAt: number
   /** When its process learned that the save had succeeded; Infinity if it never did. */
   answeredAt: number
   /** When the answer of the save was lost; Infinity if it was not. */
   answerLostAt: number
-  /** When somebody first learned of it from an answer; Infinity before. */
+  /** When an answer first showed it; Infinity before. */
   shownAt: number
   /** What the server can have done by itself to make it. */
   byItself: OwnCommand['type'][]
   /** Calls that may have made it. */
   candidates: RoomCall[]
-  /** The accepted call whose save it is taken to be. */
+  /** The accepted call to which the save is attributed. */
   claim: Claim | undefined
-  /** How many messages and rounds the room had had after it. */
+  /** The number of messages and rounds of the room up to this revision. */
   messageCount: number
   roundCount: number
   /** Views as they were made for comparison, by viewer. */
   views: Map<string, StateView | LobbyView>
 }
 
-/** An accepted call that is taken to have made a save, until the save is needed for another. */
+/** An accepted call to which a save is attributed, until another call needs the save. */
 export interface Claim {
   call: RoomCall
   needsNoSave(): boolean
 }
 
-/** Everything that was saved of one room, in order, and the calls on it that have no answer yet. */
+/** Everything that was saved for one room, in order, and the calls on it that have no answer yet. */
 export class RoomTrace {
   readonly revisions: Revision[] = []
   readonly openCalls = new Set<RoomCall>()
@@ -155,7 +155,7 @@ export class RoomTrace {
     return this.#firstWith.has(seatKey(session, seat))
   }
 
-  /** The room as a call of that time found it, and all saves after. */
+  /** The room as a call at that time found it, and all later saves. */
   from(instant: number): Revision[] {
     return this.revisions.slice(Math.max(0, this.indexAt(instant)))
   }
@@ -177,7 +177,10 @@ const roundKey = (no: number) => `round ${no}`
 const dealKey = ({ game, round }: Running) => `deal ${game} ${round.number}`
 const seatKey = (session: string, seat: string) => `seat ${session} ${seat}`
 
-/** The seat of who is in the room. It does without the product's rules, so that a fault in them does not hide itself. */
+/**
+ * The seat of a session that is in the room. The code does not use the product's rules, so that a fault in them is
+ * found.
+ */
 export function seatOf(room: Room, session: string): Seat | undefined {
   return room.seats.find((seat) => seat.session === session && !seat.hasLeft)
 }

@@ -23,7 +23,7 @@ export interface Releases {
   next: Release
 }
 
-/** What a run is made of. It follows from the seed; to cut a run down, parts of it are made smaller. */
+/** The plan of a run. It follows from the seed. To shorten a run, parts of the plan are made smaller. */
 export interface Plan {
   seed: number
   processes: number
@@ -33,7 +33,7 @@ export interface Plan {
   /** How long people think, in virtual milliseconds, most of the time. */
   paceMs: number
   oldRooms: number
-  /** How long strikes come, in virtual milliseconds. */
+  /** For how long strikes occur, in virtual milliseconds. */
   playMs: number
   /** How likely each strike is. */
   weights: Weights
@@ -55,15 +55,15 @@ export interface RunResult {
 
 /** Rooms of earlier releases are stored before the first process starts. */
 const STORING_MS = 10
-/** After the strikes every room must go on within this time. */
+/** After the strikes every room must continue within this time. */
 const RECOVERY_MS = 60_000
 /** Some judges are strict only when nothing has been wrong for 20 s. */
 const STRICTEST_AFTER_MS = 24_000
-/** What is on its way when the last page has closed. */
+/** The time for messages that are on their way when the last page closes. */
 const SETTLING_MS = 5_000
 const JUDGED_EVERY_MS = 1_000
 
-/** Tables at which people think long play on for longer: some deadlines are two minutes off. */
+/** Tables at which people think long play for longer: some deadlines are two minutes away. */
 const SLOW_PACE_MS = 400
 const SLOW_TABLES_MORE_MS = 120_000
 
@@ -128,7 +128,7 @@ function beginPlay(world: World, tables: Tables, plan: Plan): void {
   }
 }
 
-/** Without faults every room goes on, and all processes come to answer what is stored. */
+/** Without faults every room continues, and in the end all processes answer what is stored. */
 async function judgeRecovery(world: World, faults: Faults, tables: Tables): Promise<void> {
   world.note(() => 'all faults end')
   faults.end()
@@ -143,7 +143,10 @@ async function judgeRecovery(world: World, faults: Faults, tables: Tables): Prom
   if (unanswered.size > 0) world.fail(null, `not as stored: ${[...unanswered].join(', ')}`)
 }
 
-/** Every room must go on in time. When all have, and all judges have been at their strictest, there is nothing to wait for. */
+/**
+ * Every room must continue in time. When all rooms have, and all judges have been at their strictest, the run need not
+ * wait longer.
+ */
 async function passUntilAllGoOn(world: World, tables: Tables, before: Map<string, string>): Promise<void> {
   const { now } = world.scheduler
   await pass(world, now + STRICTEST_AFTER_MS)
@@ -171,8 +174,8 @@ function passFor(world: World, ms: number): Promise<void> {
 }
 
 /**
- * Lets time pass up to an instant, or to a violation. After each event everything that follows at once comes to rest:
- * Node runs promises and streams between two immediates, and nothing in a run waits for anything real.
+ * Lets time pass up to an instant, or to a violation. After each event everything that follows immediately is
+ * completed: Node runs promises and streams between two immediates, and nothing in a run waits for anything real.
  */
 function pass(world: World, end: number): Promise<void> {
   return new Promise((resolve, reject) => {

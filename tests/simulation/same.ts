@@ -1,9 +1,9 @@
 type Fields = Record<string, unknown>
 
-/** The time that is left differs from moment to moment. */
+/** The remaining time differs from moment to moment. */
 const IGNORED = 'timeLeft'
 
-/** Compares plain JSON values. The order of fields means nothing, and a field that is undefined is none. */
+/** Compares plain JSON values. The order of fields does not matter, and an undefined field counts as absent. */
 export function isSame(one: unknown, other: unknown, alsoIgnored = IGNORED): boolean {
   if (one === other) return true
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false

@@ -1,6 +1,6 @@
 import type { Random } from '../support/random'
 
-/** Who an event happens to. Events of who is dead never happen; those of who sleeps happen when the sleep is over. */
+/** The owner of an event. Events of a dead owner never happen; those of a sleeping owner happen after the sleep. */
 export interface Owner {
   readonly name: string
   isAlive: boolean
@@ -33,7 +33,7 @@ export class Scheduler {
 
   constructor(readonly random: Random) {}
 
-  /** Does something after so many milliseconds; the answer cancels. */
+  /** Does something after this many milliseconds. Returns a function that cancels it. */
   after(ms: number, owner: Owner | null, run: () => void): () => void {
     this.#order += 1
     const event: Event = { at: this.now + Math.max(0, ms), order: this.#order, owner, run, isPutOff: false }
@@ -43,7 +43,7 @@ export class Scheduler {
     }
   }
 
-  /** Something between the two, so that whatever takes a while ends in an order that the seed decides. */
+  /** A duration between the two, so that the seed decides the order in which things end. */
   between(least: number, most: number): number {
     return least + this.random.fraction() * (most - least)
   }
@@ -71,7 +71,7 @@ export class Scheduler {
     }
   }
 
-  /** Ends a sleep. What it has put off happens now, in its order. */
+  /** Ends a sleep. The postponed events happen now, in their order. */
   wake(owner: Owner): void {
     owner.asleepUntil = 0
     for (const event of this.#heap) {
@@ -79,7 +79,7 @@ export class Scheduler {
       event.at = this.now
       event.isPutOff = false
     }
-    // Whatever is sorted is a heap.
+    // A sorted array is a heap.
     this.#heap.sort((one, other) => one.at - other.at || one.order - other.order)
   }
 

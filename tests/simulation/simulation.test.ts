@@ -11,16 +11,16 @@ import { planOf, run, type Releases, type RunResult } from './run'
 // Whole clusters in this process, on virtual time, with faults of every kind. docs/testing.md says how a failure is repeated.
 
 const FRESH_SEEDS_MS = byLength({ short: 10_000, long: 3_600_000 })
-/** Where a machine has much else to do, every kind of fault may take longer to be met. */
+/** On a busy machine, it may take longer to meet every kind of fault. */
 const SLOW_MACHINE_MS = 90_000
-/** A run that has begun in time comes to its end. */
+/** A run that has begun in time is completed. */
 const LAST_RUN_MS = 120_000
 const CUTTING_MS = byLength({ short: 60_000, long: 600_000 })
 
 const releases: Releases = { current: await bundleProduct(), next: await bundleProduct([NEXT_RELEASE]) }
 const totals = new Totals()
 
-/** Of kept and fresh seeds together. What players seldom do need not come in the short form. */
+/** Of kept and fresh seeds together. Rare actions of players need not occur in the short form. */
 const missing = () => byLength({ short: totals.coverage.missingFaults, long: totals.coverage.missing })
 
 async function judge(seed: number): Promise<RunResult> {

@@ -1,4 +1,4 @@
-/** When no process took calls. Instants are virtual milliseconds. */
+/** When no process accepted calls. Instants are virtual milliseconds. */
 export class Stops {
   /** The last stop; its end is Infinity while it lasts. No process runs before the run begins. */
   last = { from: -Infinity, to: Infinity }
@@ -8,7 +8,7 @@ export class Stops {
     if (this.last.to !== Infinity) this.last = { from: now, to: Infinity }
   }
 
-  /** A process takes calls. */
+  /** A process accepts calls. */
   end(now: number): void {
     if (this.last.to === Infinity) this.last = { ...this.last, to: now }
   }

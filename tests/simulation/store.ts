@@ -39,12 +39,12 @@ export class Database {
   likely = { slow: 0, refused: 0, answerLost: 0 }
   /** Called with each save that succeeds, before its answer is on its way, until it returns true. */
   onSave: ((by: Owner, change: RoomChange) => boolean) | undefined
-  /** The answer of the save that succeeds now gets lost. */
+  /** The answer of the save that succeeds now will be lost. */
   isAnswerLost = false
   /** A process sends a save. */
   onSaving: (change: RoomChange, by: Owner) => void = () => undefined
   onCommitted: (committed: Committed) => void = () => undefined
-  /** The answer of a save that succeeded has got lost. */
+  /** The answer of a save that succeeded has been lost. */
   onAnswerLost: (code: string, revision: number) => void = () => undefined
   /** The answer of a save has reached its process. */
   onAnswered: (code: string, revision: number) => void = () => undefined
@@ -71,7 +71,7 @@ export class Database {
     return new Connection(this, owner, (reason) => new StoreUnavailable(reason)).port()
   }
 
-  /** Nothing goes wrong any more. */
+  /** Ends all faults. */
   mend(): void {
     this.isAway = false
     this.isReadOnly = false
@@ -134,7 +134,7 @@ class Connection {
     return { ...Object.fromEntries(calls), save, close: () => Promise.resolve() } as RoomStore
   }
 
-  /** Carries a call; of a save the answer may get lost. */
+  /** Carries a call; the answer of a save may be lost. */
   #carry<T>(isWrite: boolean, work: () => Promise<T>, onLost?: () => void): Promise<T> {
     const { database, owner, unavailable } = this
     const { scheduler, coverage } = database

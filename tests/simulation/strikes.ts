@@ -5,7 +5,7 @@ import type { Release } from './realm'
 import type { Owner } from './scheduler'
 import type { World } from './world'
 
-/** Everything that can be done to a cluster, with the kinds of fault that come of it. */
+/** Everything that can be done to a cluster, with the resulting kinds of fault. */
 export const STRIKES = {
   kill: ['process killed'],
   'kill during a save': ['process killed during a save'],
@@ -27,7 +27,10 @@ export const STRIKES = {
   'leave as pages come back': ['leave as pages come back'],
 } as const satisfies Record<string, readonly FaultKind[]>
 
-/** After these a process may not know of a heartbeat that another one has accepted. What a dead process knew is lost as well. */
+/**
+ * After these a process may not know of a heartbeat that another one has accepted. What a dead process knew is also
+ * lost.
+ */
 export const LOSING_SIGNS: ReadonlySet<StrikeName> = new Set<StrikeName>([
   'pause',
   'set the clock',
@@ -59,7 +62,7 @@ export function weightsOf(random: Random): Weights {
   return weights
 }
 
-/** How likely people stop to play for a while when the process has died that was saving what they did. */
+/** How likely people stop playing for a while when the process that was saving their action has died. */
 const RESTING_AFTER_KILL = 0.8
 
 /** A large step of a clock, at most. */
@@ -67,7 +70,7 @@ const LARGE_STEP_MS = 2 * 3_600_000
 /** Clocks of running processes may differ by less than 5 s (docs/scaling.md). */
 const CLOCKS_DIFFER_MS = 2_000
 
-/** Something is so for a while: what, for how many milliseconds, how it begins and how it ends. */
+/** A fault that lasts for a while: its kind, how many milliseconds it lasts, how it begins and how it ends. */
 type During = (what: string, ms: number, begin: () => void, end: () => void) => void
 
 export interface StrikeParts {
@@ -80,9 +83,12 @@ export interface StrikeParts {
 
 /** What a strike may have people do. */
 export interface People {
-  /** Those in a room stop to play for a while. */
+  /** The people in a room stop playing for a while. */
   rest(code: string): void
-  /** Somebody leaves a room in which others go on, beside a page that listens. The answer is the room; undefined if nobody can. */
+  /**
+   * Somebody leaves a room in which others continue, while another page of theirs listens. Returns the room; undefined
+   * if nobody can.
+   */
   haveOneLeave(afterMs?: number): string | undefined
 }
 
@@ -105,7 +111,7 @@ export function strikesOn({
     for (const place of cluster.places) cluster.kill(place, restart)
   }
 
-  /** A running process does not notice; one that starts does. Of a large step all processes know. */
+  /** A running process does not notice; a process that starts does. All processes notice a large step. */
   function setClock(): void {
     const isLarge = random.happens(0.4)
     const step = scheduler.between(0, isLarge ? LARGE_STEP_MS : CLOCKS_DIFFER_MS) * (random.happens(0.5) ? 1 : -1)
@@ -121,7 +127,7 @@ export function strikesOn({
     for (const process of world.processes) if (process !== owner) redis.breakConnections(process)
   }
 
-  /** The processes are renewed one after another; until then both releases run. */
+  /** The processes are replaced one after another; meanwhile both releases run. */
   function upgrade(): void {
     const place = cluster.places.find(({ release }) => release !== nextRelease)
     if (place === undefined) return
@@ -231,7 +237,7 @@ export function strikesOn({
         return true
       }
     },
-    /** After a gap all pages connect again, and who may listen is looked up anew. */
+    /** After a gap all pages connect again, and the processes look up again who may listen. */
     'leave as pages come back'() {
       if (people.haveOneLeave(scheduler.between(500, 5_000)) === undefined) return
       coverage.met('leave as pages come back')

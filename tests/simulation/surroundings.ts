@@ -7,11 +7,11 @@ export interface Host {
   machine: Machine
   timers: Timers
   startedAt: number
-  /** What it finds in place of Node's modules and of packages. */
+  /** What it finds instead of Node's modules and packages. */
   modules: Record<string, Record<string, unknown>>
 }
 
-/** What a copy of the product finds in place of Node's globals and modules. */
+/** What a copy of the product finds instead of Node's globals and modules. */
 export interface Surroundings {
   globals: Record<string, unknown>
   modules: Record<string, unknown>
@@ -58,7 +58,7 @@ function forwarded(host: () => Host): Record<string, unknown> {
   return { ...host().modules, redis }
 }
 
-/** Hashes are the real ones; only what is drawn by lot follows the seed. */
+/** Hashes are the real ones; only random values follow from the seed. */
 function cryptoOf(below: (limit: number) => number) {
   const randomBytes = (size: number) => Buffer.from(Array.from({ length: size }, () => below(256)))
   return {

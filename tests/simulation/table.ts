@@ -11,7 +11,7 @@ export class Table {
     readonly size: number,
     /** How long people think, in milliseconds, most of the time. */
     readonly paceMs: number,
-    /** Called when the room is there, and when the group has played enough. */
+    /** Called when the room exists, and when the group has played enough. */
     readonly on: { open(code: string): void; over(): void },
   ) {}
 
@@ -19,7 +19,7 @@ export class Table {
     return this.#restsUntil > this.world.scheduler.now
   }
 
-  /** Nobody plays for a while. The pages stay open: polls, heartbeats and deadlines go on. */
+  /** Nobody plays for a while. The pages stay open: polls, heartbeats and deadlines continue. */
   rest(): void {
     const { scheduler, coverage } = this.world
     coverage.met('table rests')

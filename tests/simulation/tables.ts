@@ -9,14 +9,14 @@ import type { World } from './world'
 const NAMES = ['Ada', 'Ben', 'Cyd', 'Dan', 'Eve', 'Fay', 'Gus', 'Hal', 'Ida', 'Jon', 'Kim', 'Lou', 'Max']
 
 const STRANGERS_STAY_MS = 50_000
-/** Some come when the game has begun, at the same moment and under the same name. */
+/** Some join when the game has begun, at the same moment and under the same name. */
 const LATECOMERS = 2
 const LATE_NAME = 'Guest'
 const LATE_MS = 6_000
-/** The host of a table that is watched now and then switches that off, and on again. */
+/** The host of a watched table occasionally switches watching off, and on again. */
 const SWITCHES_WATCHING_EVERY_MS = 4_000
 
-/** Groups of people who meet, play and go; where one group has gone another comes. */
+/** Groups of people who meet, play and leave; when one group has left, another one arrives. */
 export class Tables {
   readonly players: Player[] = []
   readonly #strangers: { close(): void }[] = []
@@ -47,7 +47,7 @@ export class Tables {
     members[0]!.open(undefined)
   }
 
-  /** People come back to a room that an earlier release has stored. */
+  /** People return to a room that an earlier release has stored. */
   comeBack(code: string, known: readonly Known[]): void {
     const members: Player[] = []
     const on = { open: () => undefined, over: this.#overOnce(members) }
@@ -65,7 +65,10 @@ export class Tables {
     this.players.find((player) => player.isAlive && player.code === code)?.table.rest()
   }
 
-  /** Somebody leaves a room in which others go on, beside a page that listens. The answer is the room; undefined if nobody can. */
+  /**
+   * Somebody leaves a room in which others continue, while another page of theirs listens. Returns the room; undefined
+   * if nobody can.
+   */
   haveOneLeave(afterMs?: number): string | undefined {
     const { random } = this.world
     const able = this.players.filter(
@@ -77,12 +80,12 @@ export class Tables {
     return player.code
   }
 
-  /** Everybody who is there plays on without delay. */
+  /** Everybody who is present continues to play without delay. */
   calm(): void {
     for (const player of this.players) player.calm()
   }
 
-  /** Everybody leaves, and nobody new comes. */
+  /** Everybody leaves, and nobody new arrives. */
   close(): void {
     this.#isOpen = false
     for (const one of [...this.players, ...this.#strangers]) one.close()

@@ -2,8 +2,8 @@ import type { Machine } from './machine'
 import type { Owner } from './scheduler'
 
 /**
- * A timer as Node's, as far as programs use it. There are so many that arrow functions in each would show in the time of a
- * run.
+ * A timer as Node's, as far as programs use it. There are so many timers that arrow functions in each would lengthen a
+ * run noticeably.
  */
 class Timer {
   constructor(readonly cancel: () => void) {}

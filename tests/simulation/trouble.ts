@@ -29,7 +29,7 @@ export class Trouble {
     }
   }
 
-  /** Nothing is wrong any more. */
+  /** Ends all trouble. */
   end(): void {
     this.#underWay = 0
     this.happens()

@@ -4,10 +4,10 @@ import type { Trouble } from './trouble'
 
 /** The silence of a dead process is noticed, and its rooms are no longer trusted, within this time (docs/scaling.md). */
 const SILENCE_NOTICED_MS = 4_000
-/** The others know of a process that they have been able to hear for this long. */
+/** The other processes know a process after they have been able to hear it for this long. */
 const KNOWN_AFTER_MS = 2_000
 
-/** Saves of processes that died before they published. While nothing else is wrong, the others notice soon. */
+/** Saves of processes that died before they published. If nothing else is wrong, the other processes notice soon. */
 export class Unannounced {
   #revisions: Revision[] = []
 

@@ -5,7 +5,7 @@ import type { World } from './world'
 
 const LOOKS_EVERY_MS = 2_500
 
-/** Somebody without a seat who watches a table, as far as it takes watchers. */
+/** Somebody without a seat who watches a table, if it allows watchers. */
 export class Watcher extends Stranger {
   readonly name = 'a watcher'
   protected readonly listener: Listener

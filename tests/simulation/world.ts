@@ -20,7 +20,7 @@ export class Violation extends Error {
   override readonly name = 'Violation'
 }
 
-/** Who sends a call. */
+/** The sender of a call. */
 export interface Sender extends Owner {
   cookie: string | undefined
   session: string | undefined
@@ -32,7 +32,7 @@ export class World {
   readonly scheduler: Scheduler
   readonly coverage = new Coverage()
   readonly trouble: Trouble
-  /** What may lose a sign of life. */
+  /** Trouble that may lose a sign of life. */
   readonly troubleOfSigns: Trouble
   readonly stops = new Stops()
   readonly machine: Machine

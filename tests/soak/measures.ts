@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import { usableDriver, type SqliteDatabase } from '../../src/server/adapters/sqlite/drivers'
 import type { ServerProcess } from '../support/server-process'
 
-/** What a running server holds. */
+/** The resources of a running server. */
 export interface Holdings {
   /** Resident memory in megabytes. */
   memory: number
-  /** Open files and sockets of the process; 0 where the system does not say. */
+  /** Open files and sockets of the process; 0 if the system does not report them. */
   handles: number
   sockets: number
   rooms: number
   messages: number
   rounds: number
-  /** Files of the data folder, and how many megabytes they take. */
+  /** Files of the data folder, and their size in megabytes. */
   files: number
   disk: number
 }

@@ -9,8 +9,8 @@ import { Measures, type Holdings } from './measures'
 import { closeConnections } from '../support/transport'
 import { sleep } from '../support/wait'
 
-// `npm run soak -- --minutes 30 --tables 20`: people come, play and leave, with limits on. Exits with 1 unless the server
-// holds as much at the end, when everybody has left, as at the start.
+// `npm run soak -- --minutes 30 --tables 20`: people join, play and leave, with limits on. Exits with 1 unless the
+// server uses as much at the end, when everybody has left, as at the start.
 
 const { values } = parseArgs({
   options: { minutes: { type: 'string', default: '5' }, tables: { type: 'string', default: '20' } },
@@ -18,7 +18,7 @@ const { values } = parseArgs({
 const minutes = Number(values.minutes)
 const tables = Number(values.tables)
 const REPORTS = 30
-/** From then on memory is compared: a young process has not yet used what it keeps. */
+/** Memory is compared from this time on: a young process has not yet touched the memory that it keeps. */
 const WARM_AFTER_MS = 300_000
 const MEMORY_MAY_GROW = 1.35
 const SETTLES_MS = 8000

@@ -3,14 +3,14 @@ import { resolve } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import type axe from 'axe-core'
 
-/** Half as long as the source that the package exports, which every new document has to parse. */
+/** Half as long as the source that the package exports; every new document has to parse it. */
 const AXE_SOURCE = readFileSync(resolve('node_modules/axe-core/axe.min.js'), 'utf8')
 
 const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 /** The rules that depend on the theme, which differs in colours only. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
-/** Checks a screen with axe, in the theme that it has and then in the other one, in which it stays. */
+/** Checks a screen with axe, in its theme and then in the other theme, in which the screen stays. */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
   await loadAxe(page)
   const isDark = await page.evaluate(() => document.documentElement.classList.contains('dark'))
@@ -20,7 +20,7 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
   expect(await violations(page, COLOUR_RULES), `${screen}, ${second}`).toEqual([])
 }
 
-/** Checks that all text of a screen has the contrast that readers get who ask for more, in both themes. */
+/** Checks in both themes that all text of a screen has the contrast for readers who ask for more. */
 export async function expectMoreContrast(page: Page, screen: string): Promise<void> {
   await loadAxe(page)
   for (const theme of ['dark', 'light'] as const) {

@@ -30,7 +30,7 @@ export interface TestApp extends Transport {
   seatEvents: SeatEvent[]
   /** The lines of the log. */
   logged: string[]
-  /** A player without a session; the first call brings one. */
+  /** A player without a session; the first call creates one. */
   player(name?: string, options?: PlayerOptions): Player
   close(): Promise<void>
 }
@@ -122,7 +122,7 @@ export async function openApp(chosen: ChosenParts = {}): Promise<TestApp> {
   }
 }
 
-/** A lobby in which the players sit in this order; the first is the creator. Tests name the players that there are. */
+/** A lobby in which the players sit in this order; the first is the creator. Tests name only players that exist. */
 export async function seat(test: TestApp, ...names: [string, ...string[]]) {
   return namedSeats(await seatAt(test, names))
 }

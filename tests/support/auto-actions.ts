@@ -4,7 +4,7 @@ import { isUnchosenWild } from './player'
 import type { Asked } from './posted-calls'
 import type { Random } from './random'
 
-/** What the viewer does next for the game to go on; undefined while it is for others to act. */
+/** What the viewer does next so that the game continues; undefined while others must act. */
 export function nextAction(state: StateView, size: number, random: Random): Asked | undefined {
   const own = viewerOf(state)
   if (own === undefined) return undefined
@@ -42,7 +42,7 @@ function betweenRounds({ players, isCreator }: StateView, own: PlayerView): Aske
   return isCreator && isReady ? { type: 'next-round' } : undefined
 }
 
-/** What a restless player does now and then besides playing: chats, changes the ante or the name, leaves. */
+/** What a restless player occasionally does besides playing: chats, changes the ante or the name, leaves. */
 export function sideAction(state: StateView, name: string, random: Random): Asked | undefined {
   const isBetweenRounds = state.phase === 'results' || state.phase === 'waiting'
   if (random.happens(0.03)) return message(name, random)

@@ -5,14 +5,14 @@ const STEP_MS = 250
 
 type Decision = "I'm In" | "I'm Out"
 
-/** Plays in a page without a script: again and again it presses the button that the page offers. */
+/** Plays in a page without a fixed plan: it repeatedly presses the button that the page offers. */
 export class AutoPage {
   #isPlaying = false
   #loop: Promise<void> = Promise.resolve()
 
   constructor(
     readonly page: GamePage,
-    /** Stays in in every n-th decision. */
+    /** Stays in every n-th decision. */
     private readonly staysEvery: number,
   ) {}
 

@@ -16,14 +16,14 @@ const MESSAGE_PROBABILITY = 0.2
 
 interface Failure {
   action: Asked['type']
-  /** 0 where no answer came. */
+  /** 0 if no answer arrived. */
   status: number
   error: string
 }
 
 /** A player who plays alone: polls, receives events, sends heartbeats, and acts as soon as it is their turn. */
 export class AutoPlayer {
-  /** The newest state that any poll, event or answer brought. */
+  /** The newest state in any poll, event or answer. */
   newest: StateView | undefined
   /** Every event, over all connections. */
   readonly events: RoomEvent[] = []
@@ -100,7 +100,7 @@ export class AutoPlayer {
   async #join(): Promise<void> {
     const answer = await this.player.join(this.group.code)
     this.isSeated = answer.status === 200 && answer.body.status === 'joined'
-    // A game that is over, or a room that everybody has left, takes nobody.
+    // Nobody can join a finished game, or a room that everybody has left.
     this.#isOver = answer.body.code === 'game-over' || answer.body.code === 'game-not-found'
   }
 
@@ -115,7 +115,7 @@ export class AutoPlayer {
     await this.player.heartbeat(this.group.code)
   }
 
-  /** The own view; undefined if it is older than a state that is known already. */
+  /** The player's own view; undefined if it is older than a state that is already known. */
   async #poll(): Promise<StateView | undefined> {
     const { group, player } = this
     const wasConnected = this.isConnected
@@ -230,7 +230,7 @@ export class AutoPlayer {
   }
 }
 
-/** Undefined without an answer, also where a proxy answers for a process that ended during the call. */
+/** Undefined without an answer, also if a proxy answers for a process that ended during the call. */
 async function ifAnswered(send: () => Promise<Answer<unknown>>): Promise<Answer<unknown> | undefined> {
   try {
     const answer = await send()

@@ -1,6 +1,6 @@
 /**
- * The best of some tries, which end when one is within the limit: a busy computer is slow now and then, a page that is
- * always slow fails all of them.
+ * The best of some tries, which end when one is within the limit: a busy computer is slow occasionally, and a page that
+ * is always slow fails all tries.
  */
 export async function bestOf(
   tries: number,

@@ -2,7 +2,7 @@ import { openRedisEventBus } from '../../src/server/adapters/redis-event-bus'
 import type { EventBus, RoomUpdate } from '../../src/server/ports/event-bus'
 import { until } from './wait'
 
-/** A process on the bus, with what it has heard. */
+/** A process on the bus, with what it has received. */
 export interface BusProcess {
   bus: EventBus
   heard: RoomUpdate[]
@@ -11,7 +11,7 @@ export interface BusProcess {
 
 const ROOMS = ['A', 'B', 'R0', 'R1', 'R2', 'R3', 'R4', 'R5', 'R6']
 
-/** Processes on the bus of one Redis, whose address is asked for when a process is opened. */
+/** Processes on the bus of one Redis, whose address is read when a process is opened. */
 export class BusProcesses {
   readonly #urlOf: () => string
   readonly #opened: EventBus[] = []

@@ -33,7 +33,7 @@ export interface GrammarCall {
 
 type Values = Record<string, readonly unknown[]>
 
-/** Values of fields that the schemas do not tell: names of the tables, room codes, what a query takes. */
+/** Values of fields that the schemas do not contain: names of the tables, room codes, values of a query. */
 const MEANT: Values = {
   playerName: ['Ada', 'Ben', 'Eve', 'Ada Lovelace', '👩‍👩‍👧 Ünal'],
   newName: ['Ada', 'Ada 2', 'Ben', 'Zoë'],
@@ -82,10 +82,10 @@ const randomText = (random: Random) =>
 
 const hostileValue = (random: Random): unknown => (random.happens(0.1) ? randomText(random) : random.oneOf(HOSTILE))
 
-/** Bodies that are no JSON, or no object. */
+/** Bodies that are not JSON, or not an object. */
 const NO_BODIES = ['{', '{"a":1}}', 'null', '"', '\uFEFF{}', '['.repeat(5_000), '[]', 'x'.repeat(20_000)]
 
-/** Where something else answers than a call. */
+/** Paths at which something other than a call answers. */
 const OTHER_PATHS = [
   '/healthz',
   '/readyz',
@@ -206,7 +206,7 @@ export class CallGrammar {
     return { ...value, [name]: this.#mutated((value as Record<string, unknown>)[name]) }
   }
 
-  /** JSON, now and then cut off, repeated, or replaced. */
+  /** JSON, sometimes cut off, repeated, or replaced. */
   #textOf(body: unknown, faults: number): string {
     const text = JSON.stringify(body)
     if (faults === 0 || !this.random.happens(0.1)) return text
@@ -231,10 +231,10 @@ const CHANNELS = [
   'game-ZZZZZZ',
 ]
 
-/** Frames that are no JSON, or too long. */
+/** Frames that are not JSON, or too long. */
 const NO_FRAMES = ['', 'x'.repeat(11_000), '['.repeat(9_000), '{"event":"pusher:ping"}'.repeat(3)]
 
-/** A frame of the realtime protocol with none to two faults; now and then bytes or a text that is none. */
+/** A frame of the realtime protocol with none to two faults; sometimes bytes or a text that is not a frame. */
 export function grammarFrame(random: Random): string | Buffer {
   if (random.happens(0.02)) return Buffer.from(Array.from({ length: random.below(300) }, () => random.below(256)))
   if (random.happens(0.01)) return random.happens(0.5) ? randomText(random) : random.oneOf(NO_FRAMES)

@@ -2,7 +2,7 @@ import type { DealtCard, FindingCode, RevealedDeal, SeenDeal } from '../../src/c
 import { threeCards } from '../../src/contract'
 import { dealOut, handsFrom, honestDeal, ingredientsOf, seenByFirst } from './made-up-deals'
 
-/** A way to cheat, and what a check calls it. */
+/** A way to cheat, and the name that a check gives it. */
 export interface Cheat {
   what: string
   code: FindingCode
@@ -20,7 +20,7 @@ const seenByAll = (what: string, code: FindingCode, change: (deal: RevealedDeal)
   cheat: (deal) => ({ deal: change(deal), seen: null }),
 })
 
-/** Only the page that was there can find these out; it was shown what `dealt` says, but for `other`. */
+/** Only the page that was open can find these out; it was shown what `dealt` says, except for `other`. */
 const seenByPage = (
   what: string,
   code: FindingCode,
@@ -118,7 +118,7 @@ export const CHEATS: Cheat[] = [
   seenByPage('a hand whose holder is left out of the record', 'not-dealt-in', asItIs, () => ({ player: 'left-out' })),
 ]
 
-/** The hands of a wrong deck are named as if it were right, which nobody checks. */
+/** Twos in the hands of a wrong deck are named as if the deck were right; no check looks at this. */
 function withFirstCardAt(deal: RevealedDeal, place: number): RevealedDeal {
   const deck = deal.deck.with(0, deal.deck[place] as DealtCard).with(place, deal.deck[0] as DealtCard)
   return { ...deal, deck, hands: handsFrom(deck, deal, ['A', 'A', 'A']) }

@@ -15,5 +15,5 @@ export async function hasColour(part: Locator, property: Colour, token: Token): 
   await expect(part).toHaveCSS(property, colour)
 }
 
-/** A toast of trouble is red. */
+/** A toast that reports a problem is red. */
 export const isDestructive = (toast: Locator) => hasColour(toast, 'background-color', '--danger')

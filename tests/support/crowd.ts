@@ -36,7 +36,7 @@ export class Crowd {
     for (const group of this.groups) group.resume()
   }
 
-  /** Every group plays its game to the end. Rejects if one does not get there in time. */
+  /** Every group plays its game to the end. Rejects if one does not finish in time. */
   async finish(withinMs: number): Promise<void> {
     for (const group of this.groups) group.finishGame()
     await Promise.race([Promise.all(this.#playing), sleep(withinMs)])

@@ -11,7 +11,7 @@ export interface DealVector {
   no: number
   path: string
   deal: RevealedDeal
-  /** By the word at the beginning of the line; lines that go on are joined. */
+  /** By the first word of the line; continued lines are joined. */
   printed: Record<string, string>
 }
 
@@ -48,7 +48,7 @@ function printedValues(no: number): Record<string, string> {
   return values
 }
 
-/** Lines of the record stand one below the other, everything else is filled up. */
+/** Lines of the record are one below the other; everything else is wrapped. */
 function joined(before: string, line: string): string {
   return before.endsWith('\\n') ? before + line : `${before} ${line}`
 }

@@ -1,7 +1,7 @@
 import { cleanup } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
 
-/** The files of the page share one window: each test leaves it as it was, with no component whose timers run on. */
+/** The files of the page share one window: each test restores it, and leaves no component whose timers still run. */
 afterEach(() => {
   cleanup()
   localStorage.clear()
@@ -9,5 +9,5 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-/** The next file does not begin with what modules remember of this one, such as the server's time. */
+/** The next file does not begin with what modules have stored in this one, such as the server's time. */
 afterAll(() => void vi.resetModules())

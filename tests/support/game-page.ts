@@ -14,7 +14,7 @@ const PADS = /^(Score pad|Results|Round \d+ Complete|Final standings)$/
 
 /**
  * The page of one person in a browser of their own. It finds everything as a person does: by role, label and text.
- * Methods in the imperative act; the others (`sees`, `holds`) wait until something holds.
+ * Methods in the imperative act; the others (`sees`, `holds`) wait until a condition is true.
  */
 export class GamePage {
   constructor(
@@ -35,7 +35,7 @@ export class GamePage {
 
   /** Calls in the session of this browser, without its pages. */
   async signIn(server: Address): Promise<Player> {
-    // An answer that an open page waits for may bring a session of its own.
+    // An answer for which an open page waits may set another session.
     if (this.page.url() !== 'about:blank') await this.page.goto('about:blank')
     const player = await Player.arrive(server, this.name)
     const [name = '', value = ''] = (player.cookie ?? '').split(/=(.*)/s)
@@ -84,14 +84,14 @@ export class GamePage {
     await expect(this.page.getByRole('heading', { name: 'Game Lobby' })).toBeVisible()
   }
 
-  /** The lobby of a new game, which calls create; resolves to the room code. */
+  /** The lobby of a new game that is created by a call; resolves to the room code. */
   async hostGame(server: Address, settings: Partial<GameSettings> = {}): Promise<string> {
     const code = await (await this.signIn(server)).createGame({ decisionTimer: 45, ...settings })
     await this.openLobby(code)
     return code
   }
 
-  /** The lobby of a room in which calls take a seat. */
+  /** The lobby of a room in which the person gets a seat by a call. */
   async enterLobby(server: Address, code: string): Promise<void> {
     expectOk(await (await this.signIn(server)).join(code))
     await this.openLobby(code)
@@ -145,7 +145,7 @@ export class GamePage {
     await expect(this.button('Confirm Selection')).toBeHidden()
   }
 
-  /** Waits until the own hand has these cards, by their names. */
+  /** Waits until the player's own hand has these cards, by their names. */
   async holds(cards: string[]): Promise<void> {
     await expect.poll(() => cardNames(this.ownSeat())).toEqual(cards)
   }
@@ -204,7 +204,7 @@ export class GamePage {
 
   async closeToast(): Promise<void> {
     const close = this.page.getByRole('region', { name: /^Notifications/ }).getByRole('button', { name: 'Close' })
-    // It may go by itself at any moment.
+    // The toast may close by itself at any moment.
     const isClosed = async () => {
       if (await close.isVisible()) await close.click({ timeout: 1_000 })
       await expect(close).toBeHidden({ timeout: 1_000 })

@@ -18,11 +18,11 @@ export interface GroupOptions {
   paceMs?: number
   /** Whether players subscribe to the events of the room. */
   listens?: boolean
-  /** Whether several processes answer, so that two polls may come in either order. */
+  /** Whether several processes answer, so that two polls may arrive in either order. */
   isCluster?: boolean
-  /** Whether players also chat, rename themselves, change the ante, leave and come back. */
+  /** Whether players also chat, rename themselves, change the ante, leave and return. */
   isRestless?: boolean
-  /** How long a group stays before everybody leaves and new people come, in milliseconds. */
+  /** How long a group stays before everybody leaves and new people arrive, in milliseconds. */
   stayMs?: () => number
   /** Headers of a new player's calls. */
   headers?: () => Record<string, string>
@@ -37,7 +37,7 @@ export class Group {
   players: AutoPlayer[]
   code = ''
   ledger = new Ledger('', 0)
-  /** What no server may do, in words. */
+  /** Descriptions of what no server may do. */
   readonly wrong: string[] = []
   readonly counts = { actions: 0, refused: 0, unanswered: 0, unavailable: 0, games: 0, polls: 0 }
   /** Players poll and listen, but do nothing. */
@@ -150,7 +150,7 @@ export class Group {
     while (this.#state === 'paused') await this.#resumed
   }
 
-  /** The game that is played is the last one. */
+  /** The current game is the last one. */
   finishGame(): void {
     this.#isLastGame = true
   }
@@ -172,7 +172,7 @@ export class Group {
     await this.#playing
   }
 
-  /** Nobody acts any more; resolves to the state that every player knows. */
+  /** Stops all actions; resolves to the state that every player knows. */
   async rest(limitMs = 10_000): Promise<StateView> {
     this.isResting = true
     let state: StateView | undefined
@@ -190,7 +190,7 @@ export class Group {
 
   // ---- what the players report -------------------------------------------------------------------------------------
 
-  /** Makes a call that may fail because the server is away. */
+  /** Makes a call that may fail because the server is down. */
   async attempt(act: () => Promise<void>): Promise<void> {
     if (this.#state !== 'playing') return
     this.#underWay += 1
@@ -211,7 +211,7 @@ export class Group {
     this.ledger.sawState(state)
   }
 
-  /** Counts the answer to an action; undefined if none came. */
+  /** Counts the answer to an action; undefined if none arrived. */
   count(answer: Answer<unknown> | undefined): void {
     const { counts } = this
     if (answer === undefined) counts.unanswered += 1
@@ -224,14 +224,14 @@ export class Group {
     if (!/\w/.test(body.error ?? '')) this.wrong.push(`${this.code}: ${status} without a sentence`)
   }
 
-  /** What the server has acknowledged and does not keep. For a group that is paused or rests. */
+  /** What the server has acknowledged and has not kept. For a group that is paused or rests. */
   async audit(): Promise<string[]> {
     const member = this.players.find(({ isSeated }) => isSeated)
     if (member === undefined || this.code === '') return []
     return this.ledger.audit(member.player)
   }
 
-  /** Where each player is, for the message of a failure. */
+  /** The progress of each player, for the message of a failure. */
   get standing(): string {
     const lines = this.players.map(({ player, newest, failures }) => {
       return `${player.name} at ${newest?.phase} of round ${newest?.currentRound}, refused ${JSON.stringify(failures.slice(-2))}`

@@ -6,7 +6,7 @@ import { seat } from './table'
 import type { Address } from './transport'
 import { unreachable } from './unreachable'
 
-/** Checks the screen that is shown; its name stands in the failures. */
+/** Checks the current screen; its name is in the failures. */
 type Check = (screen: string) => Promise<void>
 
 /** The screens before a game, each with a text that shows that it has loaded. */

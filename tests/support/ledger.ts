@@ -3,16 +3,16 @@ import { wrongHistory, wrongMoney, wrongTotals } from './room-invariants'
 import { expectOk, isUnchosenWild, type Answer, type Player } from './player'
 import type { Asked } from './posted-calls'
 
-/** A value that was asked for. Without an answer it is unknown whether it holds. */
+/** A value that was requested. Without an answer it is unknown whether it was stored. */
 interface Wish<T> {
   value: T
   outcome: 'unknown' | 'accepted' | 'refused'
 }
 
-/** The chat log of a room ends after so many messages. */
+/** The chat log of a room keeps at most this many messages. */
 const CHAT_LOG_LENGTH = 100
 
-/** What the server has acknowledged to the players of one room with answers of 200, and whether it still holds. */
+/** What the server has acknowledged to the players of one room with answers of 200, and whether it is still stored. */
 export class Ledger {
   #highestVersion = 0
   #round = 0
@@ -39,7 +39,9 @@ export class Ledger {
     if (state.currentRound > this.#ready.round) this.#ready = { round: state.currentRound, seats: new Set() }
   }
 
-  /** Notes that an action is about to be sent. To be called back with its answer, if one comes. */
+  /**
+   * Notes that an action is about to be sent. The caller calls the returned function with the answer, if one arrives.
+   */
   sending(action: Asked, state: StateView, own: { _id: string; name: string }): (answer: Answer<unknown>) => void {
     const { currentRound: round } = state
     const ifAccepted = (note: (body: unknown) => void) => (answer: Answer<unknown>) => {
@@ -56,7 +58,7 @@ export class Ledger {
       case 'round-ready':
         return ifAccepted(this.#sendingRoundReady(round, own._id))
       case 'set-ante':
-        // A different ante takes back everybody's readiness but the creator's.
+        // A different ante clears everybody's readiness except the creator's.
         this.#ready.seats.clear()
         return this.#wish(this.#antes, action.ante)
       case 'rename':
@@ -75,7 +77,7 @@ export class Ledger {
     this.#wilds.push({ round, name, cards })
   }
 
-  /** An ante that is changed in the meantime may take the readiness back. */
+  /** An ante that is changed in the meantime may clear the readiness. */
   #sendingRoundReady(round: number, seat: string): () => void {
     const antes = this.#antes.length
     const isAnteUnknown = this.#antes.some(({ outcome }) => outcome === 'unknown')
@@ -183,13 +185,13 @@ export class Ledger {
     if (kept.size < messages.length) return ['two messages have the same id']
     const missing = [...said].filter(([id, message]) => kept.get(id) !== message)
     if (messages.length < CHAT_LOG_LENGTH) return missing.map(([, message]) => `the message "${message}" is lost`)
-    // The log is full, and older messages have gone from it.
+    // The log is full, and older messages have been deleted.
     for (const [id] of missing) this.#said.delete(id)
     return []
   }
 }
 
-/** The value is the last that was accepted, or one that was asked for since. */
+/** The value is the last that was accepted, or one that was requested since. */
 function mayHold<T>(wishes: Wish<T>[], value: T): boolean {
   const last = wishes.findLastIndex(({ outcome }) => outcome === 'accepted')
   return wishes.slice(Math.max(last, 0)).some((wish) => wish.value === value)

@@ -14,7 +14,7 @@ export const LONG_NAMES = [
   'Maximiliane Vogelers',
 ]
 
-/** The name of the most bytes: 20 characters of 5 code points of 4 bytes each. Each number has another name. */
+/** The name with the most bytes: 20 characters of 5 code points of 4 bytes each. Each number gives a different name. */
 export function longestName(number: number): string {
   return `${String.fromCodePoint(0x1d400 + number)}${'\u{1E8D0}'.repeat(4)}`.repeat(20)
 }

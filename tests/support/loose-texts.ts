@@ -1,8 +1,8 @@
 /**
  * Runs in the page. Reports each text that React changes or removes by itself, or before which it inserts something.
  *
- * A browser that translates the page puts other nodes in the place of its texts. React then changes a text that nobody
- * sees, or throws because the text is not where it was. A text that is the only child of its element is safe, because
+ * A browser that translates the page replaces its texts with other nodes. React then changes a text that nobody sees,
+ * or throws because the text is no longer in its place. A text that is the only child of its element is safe, because
  * React replaces the content of the element, and so is one that is not translated.
  */
 export function reportLooseTexts(): void {
@@ -21,7 +21,7 @@ export function reportLooseTexts(): void {
 
   new MutationObserver((records) => {
     for (const { type, target, addedNodes, removedNodes, nextSibling } of records) {
-      // In one step only a translation takes out a text and puts something in its place.
+      // Only a translation removes a text and inserts something in its place in one step.
       if (addedNodes.length > 0 && removedNodes.length > 0) continue
       if (type === 'characterData') report('changed', target, target.parentNode)
       for (const node of removedNodes) report('removed', node, target)

@@ -37,7 +37,7 @@ export function handsFrom(deck: DealtCard[], { cuts, difficulty }: DealRecord, r
   })
 }
 
-/** The ingredients of a deal that is there. */
+/** The ingredients of an existing deal. */
 export function ingredientsOf({ cuts, ...deal }: RevealedDeal): Ingredients {
   const { roomCode, no, round, difficulty, previous, seed } = deal
   return { roomCode, no, round, difficulty, previous, seed, players: cuts }

@@ -38,7 +38,7 @@ function roundOf(deal: RevealedDeal): RoundWithDeal {
   }
 }
 
-/** A hand that cannot be ranked is one of a cheat. */
+/** A hand that cannot be ranked belongs to a cheat. */
 function rankOf({ plays }: RevealedDeal['hands'][number]): RankedHand {
   const isHand = plays.length === 3 && plays.every(({ rank }) => rank !== '2')
   return isHand ? rankHand(plays as Hand) : { handRank: 'High Card', strength: 0 }
@@ -190,7 +190,7 @@ export const EVENING_CHEATS: EveningCheat[] = [
   },
 ]
 
-/** No easy Harvey names his twos so in the vectors. */
+/** In the vectors no easy Harvey names his twos like this. */
 const OTHER_RANK = { selectedRank: '7', value: valueOf('7') } as const
 
 function withRounds(change: (rounds: RoundWithDeal[]) => EveningRound[]) {

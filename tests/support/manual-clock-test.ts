@@ -20,7 +20,7 @@ export const test = browserTest.extend<ManualClockTest>({
 export async function advanceTogether(server: TestServer, { page }: GamePage, ms: number): Promise<void> {
   await server.clock.advance(ms)
   await page.clock.runFor(ms)
-  // A page that becomes visible sends a heartbeat, whose answer holds the server's time.
+  // A page that becomes visible sends a heartbeat, whose answer contains the server's time.
   const becomeVisible = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   const heartbeat = page.waitForResponse(/heartbeat/)
   await becomeVisible()
@@ -28,9 +28,9 @@ export async function advanceTogether(server: TestServer, { page }: GamePage, ms
   await becomeVisible()
 }
 
-/** As `advanceTogether`, the page first: what the server does when a time is over reaches a page that knows it is over. */
+/** As `advanceTogether`, but the page first: when the server ends a time, the page already knows that it has ended. */
 export async function advancePageFirst(server: TestServer, { page }: GamePage, ms: number): Promise<void> {
-  // The answer to a heartbeat would take the page's clock back to the server's.
+  // The answer to a heartbeat would set the page's clock back to the server's.
   const release = await holdRequests(page, '/api/game/heartbeat/*')
   await page.clock.runFor(ms)
   await server.clock.advance(ms)

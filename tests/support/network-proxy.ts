@@ -12,8 +12,8 @@ export class NetworkProxy implements Address {
   /** Delays every answer. */
   delayMs = 0
   /**
-   * Breaks connections in place of every other answer to these requests, after the server has done what they ask. Browsers
-   * send a request again by themselves if its connection has carried others.
+   * Breaks the connection instead of sending every other answer to these requests, after the server has executed them.
+   * Browsers repeat a request by themselves if its connection has carried other requests.
    */
   losesAnswersTo: RegExp | null = null
   #isLossNext = true
@@ -37,18 +37,18 @@ export class NetworkProxy implements Address {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
   }
 
-  /** Passes nothing any more and closes no connection, as a phone in a tunnel. */
+  /** Passes nothing any more and closes no connection, like a phone in a tunnel. */
   freeze(): void {
     this.#isFrozen = true
     for (const socket of this.#sockets) socket.pause()
   }
 
-  /** As `freeze`, but new connections pass, as for a phone that has changed to another network. */
+  /** As `freeze`, but new connections work, as for a phone that has changed to another network. */
   freezeOpen(): void {
     for (const socket of this.#sockets) socket.pause()
   }
 
-  /** Closes the frozen connections and passes new ones. */
+  /** Closes the frozen connections and accepts new ones. */
   restore(): void {
     this.#isFrozen = false
     for (const socket of this.#sockets) socket.destroy()

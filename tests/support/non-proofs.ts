@@ -2,7 +2,7 @@ import type { FindingCode } from '../../src/contract'
 import { DEAL_VECTORS } from './deal-vectors'
 import { eveningOf } from './made-up-evenings'
 
-/** What is no proof, as the text of a file, and why it is refused. */
+/** Texts of files that are not proofs, and the reasons for which they are refused. */
 export interface NonProof {
   what: string
   text: string

@@ -14,7 +14,7 @@ import { PusherSocket } from './pusher-socket'
 import { overHttp, type Address, type Reply, type Transport } from './transport'
 
 export interface Answer<T> extends Reply {
-  /** The parsed body, empty where it is no JSON. The type holds for an answer of 200. */
+  /** The parsed body, empty if it is not JSON. The type is valid for an answer of 200. */
   body: T & { error?: string; code?: string }
 }
 
@@ -143,7 +143,7 @@ export class Player {
   say = (code: string, message: string, clientId?: string) =>
     this.post<ChatMessage>(`/api/chat/game/${code}/chat`, { message, ...(clientId !== undefined && { clientId }) })
 
-  /** Chooses an ace for each two of the own hand that has no rank yet. */
+  /** Chooses an ace for each two of the player's own hand that has no rank yet. */
   async chooseAces(code: string): Promise<void> {
     const aces = acesFor(expectOk(await this.state(code)))
     if (aces.length > 0) expectOk(await this.chooseWilds(code, aces))

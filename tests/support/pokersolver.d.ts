@@ -1,4 +1,4 @@
-/** As much of the package as the tests use; it brings no types of its own. */
+/** The part of the package that the tests use; the package contains no types. */
 declare module 'pokersolver' {
   export class Hand {
     static solve(cards: string[], game: 'threecard'): Hand

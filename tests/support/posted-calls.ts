@@ -1,7 +1,7 @@
 import type { RoomCreation } from '../../src/game/command'
 import type { PlayerCommand } from '../../src/server/rooms/player-command'
 
-/** What a player asks for, creating a room included. */
+/** What a player asks for, including the creation of a room. */
 export type Asked = PlayerCommand | ({ type: 'create' } & Pick<RoomCreation, 'name' | 'settings'>)
 
 /** The call by which a page asks for something. */

@@ -24,7 +24,7 @@ export class ProofFiles {
   }
 }
 
-/** The file that a page keeps, or without its memory the answer of the server. */
+/** The file that a page saves, or, for a page without memory of the deal, the answer of the server. */
 export function proofText({ deal, seen }: { deal: RevealedDeal; seen: SeenDeal | null }): string {
   return JSON.stringify(seen === null ? deal : { proof: PROOF_VERSION, deal, seen })
 }
@@ -44,7 +44,7 @@ export function runProgram(program: string, ...args: string[]): Promise<Ended> {
   })
 }
 
-/** Imports a script anew for each file, with what the script sees and prints. */
+/** Imports a script again for each file, and replaces what the script sees and prints. */
 const IMPORTER = `
   let times = 0
   process.on('message', async ({ script, path }) => {
@@ -58,7 +58,7 @@ const IMPORTER = `
     process.exitCode = 0
   })`
 
-/** Runs a script on one file after another in one process: to start a process takes longer than all that the script does. */
+/** Runs a script on one file after another in one process: starting a process takes longer than the script itself. */
 export class ScriptProcess {
   readonly #script: string
   readonly #child: ChildProcess
@@ -75,7 +75,7 @@ export class ScriptProcess {
     this.#died.catch(() => undefined)
   }
 
-  /** What a process of its own would print, and the code with which it would end. */
+  /** What a separate process would print, and its exit code. */
   async run(path: string): Promise<Ended> {
     this.#child.send({ script: this.#script, path })
     const [ended] = (await Promise.race([once(this.#child, 'message'), this.#died])) as [Ended]

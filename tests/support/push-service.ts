@@ -21,20 +21,20 @@ interface Browser {
 const DAY_SECONDS = 24 * 60 * 60
 
 /**
- * A push service on loopback. It takes only what a real one takes: signed by VAPID (RFC 8292), and such that the browser
- * can decrypt it (RFC 8291). What it refuses is in `refused`.
+ * A push service on loopback. It accepts only what a real service accepts: messages that are signed by VAPID (RFC 8292)
+ * and that the browser can decrypt (RFC 8291). `refused` contains the refused messages.
  */
 export class TestPushService {
   readonly received: ReceivedPush[] = []
   readonly refused: unknown[] = []
   /** How a message is answered; null for never. */
   status: number | null = 201
-  /** Told of each request, whatever becomes of it. */
+  /** The number of requests, accepted or refused. */
   asked = 0
   readonly #browsers = new Map<string, Browser>()
   readonly #server: Server
 
-  /** Of the server: browsers have subscribed with it. */
+  /** The server's key, with which browsers have subscribed. */
   publicKey = ''
 
   private constructor() {
@@ -58,7 +58,7 @@ export class TestPushService {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
   }
 
-  /** A browser subscribes; what its page hands over. */
+  /** Subscribes a browser; returns what its page sends to the server. */
   subscribe(name: string) {
     const keys = createECDH('prime256v1')
     const p256dh = keys.generateKeys('base64url')

@@ -18,7 +18,7 @@ interface Frame {
 export class PusherSocket {
   /** Events of channels, in order. */
   readonly events: RoomEvent[] = []
-  /** Every frame as it came. */
+  /** Every frame as received. */
   readonly frames: string[] = []
   readonly socketId: string
   /** Called with every event of a channel. */
@@ -59,7 +59,7 @@ export class PusherSocket {
     this.#socket.send(typeof frame === 'string' || Buffer.isBuffer(frame) ? frame : JSON.stringify(frame))
   }
 
-  /** Waits for the first event of this name, at or after an index, that passes. */
+  /** Waits for the first event of this name, at or after an index, that passes the check. */
   async event(
     name: string,
     passes: (data: RoomEvent['data']) => boolean = () => true,
@@ -77,7 +77,7 @@ export class PusherSocket {
     await this.#until(() => this.parsedFrames(from).some(({ event }) => event === 'pusher:pong'), 'a pong')
   }
 
-  /** As `flush`, by a ping of the WebSocket protocol, which no limit of the server counts. */
+  /** As `flush`, but with a ping of the WebSocket protocol, which does not count towards any limit of the server. */
   async flushUncounted(): Promise<void> {
     const pong = once(this.#socket, 'pong')
     this.#socket.ping()

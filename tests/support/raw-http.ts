@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** Sends bytes; resolves to what came back before the connection closed or fell silent. */
+/** Sends bytes; resolves to what the server sent before the connection closed or fell silent. */
 export function sendRaw(
   port: number,
   bytes: string | Buffer,

@@ -92,12 +92,12 @@ export class RealtimeServer {
     return page
   }
 
-  /** A WebSocket that may not come about. */
+  /** A WebSocket that may fail to open. */
   webSocket(path = `/app/${KEY.key}?protocol=7`, options: ClientOptions = {}): WebSocket {
     return this.#closing(new WebSocket(`ws://127.0.0.1:${this.#port}${path}`, options))
   }
 
-  /** An upgraded connection that answers nothing and reads nothing. */
+  /** An upgraded connection that neither answers nor reads anything. */
   async deafSocket(cookie = 'maya'): Promise<Socket> {
     const socket = connect(this.#port, '127.0.0.1')
     this.#closing({ close: () => socket.destroy() })

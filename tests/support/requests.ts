@@ -29,7 +29,7 @@ export class RequestCount {
     page.on('requestfailed', finish)
   }
 
-  /** Waits until the page has sent so many requests at least and has read every answer. */
+  /** Waits until the page has sent at least this many requests and has read every answer. */
   async settle(atLeast = 0): Promise<void> {
     await expect.poll(() => this.count).toBeGreaterThanOrEqual(atLeast)
     await expect.poll(() => this.#underWay.size).toBe(0)
@@ -71,7 +71,7 @@ export function nextSubscription(page: Page): Promise<void> {
   })
 }
 
-/** What a page and the server say to each other on the realtime sockets that the page opens from now on. */
+/** What a page and the server send each other on the realtime sockets that the page opens from now on. */
 export class HeldConfirmations {
   /** The events that the page has sent. */
   readonly sent: string[] = []
@@ -93,7 +93,7 @@ export class HeldConfirmations {
     return confirmations
   }
 
-  /** How many confirmations are held. */
+  /** The number of confirmations that are not released. */
   get count(): number {
     return this.#held?.length ?? 0
   }
@@ -123,11 +123,12 @@ export async function blockRealtime(page: Page): Promise<void> {
 /** Pauses the page's installed clock one second ahead, so that no call under way times out. */
 export async function pauseClock(page: Page): Promise<void> {
   const pause = async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
-  // On a busy computer that moment may be past by then. The clock stands all the same, and the next one is not.
+  // On a busy computer that moment may already be past. The clock is paused nevertheless, and the next moment is not
+  // past.
   await pause().catch((error: unknown) => (/to the past/.test(String(error)) ? pause() : Promise.reject(error)))
 }
 
-/** Waits until the files of the other screens are there, which a page fetches one by one in idle moments. */
+/** Waits until the page has loaded the files of the other screens, which it fetches one by one in idle moments. */
 export async function isPrefetched(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const waiting = document.querySelector<HTMLTemplateElement>('template#prefetch')?.content.childElementCount

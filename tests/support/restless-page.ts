@@ -23,8 +23,8 @@ export async function restlessTable(
 }
 
 /**
- * One press after another for `ms`, so that a page knows of the press before. `check` gets the last presses after each.
- * Resolves to the number of presses.
+ * Presses one control after another for `ms`; the page handles each press before the next. `check` gets the last
+ * presses after each. Resolves to the number of presses.
  */
 export async function pressAtRandom(
   { people, link }: { people: RestlessPage[]; link: string },
@@ -34,7 +34,7 @@ export async function pressAtRandom(
   for (const end = Date.now() + ms; Date.now() < end;) {
     const one = random.oneOf(people)
     const { page } = one.page
-    // Without the server the way back fails, and is taken again later.
+    // Without the server, returning to the table fails, and is tried again later.
     if (!AT_THE_ROOM.test(new URL(page.url()).pathname)) await page.goto(link).catch(() => undefined)
     await one.press()
     await sleep(SETTLES_MS)
@@ -44,7 +44,7 @@ export async function pressAtRandom(
   return pressed.length
 }
 
-/** What can be pressed: where, and its accessible name or text. */
+/** A control that can be pressed: its position, and its accessible name or text. */
 interface Control {
   name: string
   kind: 'number' | 'text' | 'other'
@@ -52,9 +52,9 @@ interface Control {
   y: number
 }
 
-/** What moves the game on. Pressed more often than the rest. */
+/** Controls that advance the game. They are pressed more often than the others. */
 const MOVES = /I'm (In|Out|back)|Confirm|Continue to|Final Standings|Start|Ready|Go on|Play again|more rounds|Join Game/
-/** Leads away from the table, or opens what the browser itself shows. */
+/** Controls that lead away from the table, or open something that the browser itself shows. */
 const SELDOM = /^Leave|^Kick|^Remove|^Home|Voice|Download|CSV|Everything|Install/
 /** The link has filled it in. */
 const NEVER = /^Room ?Code$/i
@@ -62,7 +62,7 @@ const KEYS = ['Escape', 'Enter', 'Tab', 'i', 'o', 'a', '5', 'c']
 
 /** The page of somebody who presses whatever it offers. */
 export class RestlessPage {
-  /** What was pressed, the last one last. */
+  /** The pressed controls, the latest last. */
   readonly pressed: string[] = []
 
   constructor(
@@ -91,7 +91,7 @@ export class RestlessPage {
   }
 }
 
-/** Runs in the page. Leaves out what something else covers. */
+/** Runs in the page. Leaves out covered controls. */
 function controlsInSight(): Control[] {
   const elements = document.querySelectorAll<HTMLElement>(
     'button, input, textarea, label, a[href], [role=tab], summary',

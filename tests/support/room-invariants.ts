@@ -1,7 +1,7 @@
 import type { RoundRecord, StateView } from '../../src/contract'
 import { rule, seenCard } from './rules-oracle'
 
-// What holds for every room at any moment, as a member reads it. Each function returns what is wrong, in words.
+// What is true for every room at any moment, as a member reads it. Each function returns what is wrong, in words.
 
 /** The most that a loser pays, in antes. */
 const CAP_ANTES = 100
@@ -12,7 +12,7 @@ export function wrongMoney({ players, left, pot }: Pick<StateView, 'players' | '
   return sum === 0 ? [] : [`money is not conserved: totals and pot come to ${sum}`]
 }
 
-/** One record for every round that is over. Each begins where the one before ended and pays what the rules say. */
+/** One record for every round that is over. Each begins where the previous one ended and pays what the rules say. */
 export function wrongHistory({ phase, currentRound }: StateView, rounds: RoundRecord[]): string[] {
   const isOver = phase === 'results' || phase === 'finished' || phase === 'waiting'
   const expected = Math.max(isOver ? currentRound : currentRound - 1, 0)
@@ -25,7 +25,7 @@ export function wrongHistory({ phase, currentRound }: StateView, rounds: RoundRe
     const carried = rounds[index - 1]?.carryOver ?? 0
     const contested = carried + record.ante * record.players.length
     if (record.pot !== contested) wrong.push(`round ${record.round} contests ${record.pot}, not ${contested}`)
-    // With one ante the cap is known. Otherwise it is taken from what the losers paid.
+    // With one ante the cap is known. Otherwise the cap is derived from what the losers paid.
     const cap = antes.size === 1 ? CAP_ANTES * record.ante : mostPaid(record)
     wrong.push(...wrongSettlement(record, cap).map((what) => `round ${record.round}: ${what}`))
   })
@@ -40,7 +40,7 @@ function mostPaid({ players }: RoundRecord): number {
 function wrongSettlement({ players, harvey, pot, winners, harveyWins, carryOver }: RoundRecord, cap: number): string[] {
   const house = harvey.cards.map(seenCard)
   const ruling = rule({
-    // The cards of a player who is Out decide nothing, and a two among them may have no rank.
+    // The cards of a player who is Out have no effect, and a two among them may have no rank.
     players: players.map(({ name, cards, decision }) => {
       const isIn = decision === 'stay'
       return { name, isIn, cards: isIn ? cards.map(seenCard) : house }
@@ -59,7 +59,10 @@ function wrongSettlement({ players, harvey, pot, winners, harveyWins, carryOver 
   return wrong
 }
 
-/** The totals of the state against the sum of the records, between two rounds. Holds while nobody has changed a name. */
+/**
+ * Compares the totals of the state with the sum of the records, between two rounds. They are equal while nobody has
+ * changed a name.
+ */
 export function wrongTotals({ players, left, currentRound }: StateView, rounds: RoundRecord[]): string[] {
   if (currentRound > rounds.length) return []
   const sums = totalsFrom(rounds)

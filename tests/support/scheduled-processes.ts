@@ -44,7 +44,7 @@ class ScheduledStore extends MemoryRoomStore {
 
 /** The bus of one process: updates of each sender arrive in order, each in a step of its own. */
 class ScheduledBus implements EventBus {
-  /** The cache may be used without asking the store for this long; the clock of these tests stands still. */
+  /** The cache may be used for this long without a read of the store; the clock of these tests does not move. */
   readonly trustedForMs = 1000
   readonly received: RoomUpdate[] = []
   readonly #listeners: ((update: RoomUpdate) => void)[] = []
@@ -145,7 +145,9 @@ class TimerClock implements Clock {
 const CODE_LETTERS = [...'ABCDEFGH']
 const HEX = [...'0123456789abcdef']
 
-/** Chance that repeats from run to run. Every deal has the same cards, also one that a lost race makes anew. */
+/**
+ * Chance that repeats from run to run. Every deal has the same cards, also a deal that is made again after a lost race.
+ */
 class RepeatingChance implements Chance {
   readonly #random = seededRandom(1)
   /** In seat order, Harvey's last. */
@@ -168,7 +170,7 @@ export interface ScheduledProcess {
   fireDue(): void
 }
 
-/** Two processes with one store and a bus between them, and one clock that stands still unless a test moves it. */
+/** Two processes with one store and a bus between them, and one clock that does not move unless a test moves it. */
 export class ScheduledProcesses {
   readonly time = { now: Date.UTC(2026, 0, 1, 12) }
   readonly chance = new RepeatingChance()

@@ -29,7 +29,7 @@ export async function seenBy(player: Player, code: string, socket: PusherSocket)
   }
 }
 
-/** All series of the metrics but those that the request itself changes. */
+/** All series of the metrics except those that the request itself changes. */
 export async function readMetrics(player: Player): Promise<string[]> {
   const { text } = await player.get('/metrics')
   return text.split('\n').filter((line) => !/event_loop|memory|store_latency|^#/.test(line))

@@ -6,7 +6,7 @@ export async function residentMb(server: ServerProcess): Promise<number> {
   return (await metricOf(server, 'poker_memory_bytes')) / 1_048_576
 }
 
-/** How many rooms the store of a server process holds. */
+/** How many rooms the store of a server process contains. */
 export function roomCount(server: ServerProcess): Promise<number> {
   return metricOf(server, 'poker_rooms')
 }

@@ -31,8 +31,8 @@ export class DidNotStart extends Error {
 }
 
 /**
- * The warnings and errors of a log. Requests can cause two warnings about their headers, one once and one once a minute,
- * which are left out if they are so few.
+ * The warnings and errors of a log. Requests can cause two warnings about their headers, one once and one once a
+ * minute, which are left out if there are no more of them.
  */
 export function troubleIn(printed: readonly string[]): string[] {
   const trouble = printed.filter((line) => /"level":[456]0/.test(line))

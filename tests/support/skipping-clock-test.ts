@@ -6,7 +6,7 @@ import type { TestServer } from './test-server'
 
 const STEP_MS = 3_000
 
-/** Resolves when the timers that fell due have fired, and what they save is on the disk. */
+/** Resolves when the due timers have fired and their saves are on the disk. */
 async function fired(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 2))
   await atRest()

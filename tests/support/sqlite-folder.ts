@@ -56,7 +56,7 @@ export class SqliteFolder {
     return message
   }
 
-  /** Names and contents of the files, but for the lock. */
+  /** Names and contents of the files, except the lock. */
   contents(): string[][] {
     return readdirSync(this.path)
       .filter((name) => name !== 'poker.lock')

@@ -7,7 +7,7 @@ import type { Address, Transport } from './transport'
 
 export type Server = Address | Transport
 
-/** Who takes a seat: a name plays by calls alone; a page shares its session with the calls. */
+/** A person who takes a seat: a name plays by calls alone; a page shares its session with the calls. */
 export type Guest = string | GuestWithPage
 
 interface GuestWithPage {
@@ -126,7 +126,7 @@ interface Deal {
   /** In seat order, Harvey's last. */
   hands?: string[]
   settings?: Partial<GameSettings>
-  /** Where the test begins: while the cards are dealt, or in the first turn. */
+  /** The phase in which the test begins: while the cards are dealt, or in the first turn. */
   until?: 'dealing' | 'decision'
 }
 

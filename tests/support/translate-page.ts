@@ -1,6 +1,6 @@
 /**
- * Runs in the page. Changes its texts as a browser that translates it: two elements of its own take the place of each
- * text, also of each later one. The words stay as they are, so that tests find them.
+ * Runs in the page. Changes its texts like a browser that translates it: two elements replace each text, also each
+ * later text. The words do not change, so that tests find them.
  */
 export function translatePage(): void {
   const isTranslatable = (node: Node) =>

@@ -11,7 +11,7 @@ import inject, { type DispatchFunc, type Response } from 'light-my-request'
 /** Where a server listens. A test may change the origin when the server starts again elsewhere. */
 export interface Address {
   origin: string
-  /** The address of this computer that calls come from. */
+  /** The address of this computer from which calls are sent. */
   localAddress?: string
 }
 

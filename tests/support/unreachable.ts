@@ -1,6 +1,6 @@
 /**
- * Runs in the page: controls that nobody can press. They stay beyond the screen however far one scrolls, are smaller than
- * 44 pixels, cut their words or lie under something. While a dialog is open only its own controls count.
+ * Runs in the page. Finds controls that nobody can press: they cannot be scrolled into view, are smaller than 44
+ * pixels, cut their words or are covered. While a dialog is open only its own controls count.
  */
 export function unreachable(): string[] {
   const SMALLEST = 44
@@ -17,7 +17,7 @@ export function unreachable(): string[] {
     return control.checkVisibility() && !control.matches('.sr, [aria-hidden="true"] *') && !isUnderMenu(control)
   }
 
-  // An open menu lies over the table on purpose.
+  // An open menu covers the table on purpose.
   function isUnderMenu(control: HTMLElement): boolean {
     const menu = document.querySelector('[aria-label="Menu"]')
     return menu !== null && !menu.contains(control)

@@ -5,7 +5,7 @@ import { AtRule, parse, Rule, type Container, type Declaration, type Document } 
 /** The oldest supported browsers. The build lowers to the same versions, see vite.config.ts. */
 const OLDEST = { chrome: 109, firefox: 115, safari: 16.4 } as const
 
-/** A browser that lacks one of these shows the same page, a little less refined. */
+/** A browser that lacks one of these shows the same page with fewer visual details. */
 const REFINEMENTS = [
   'text-wrap',
   'scrollbar-gutter',
@@ -21,7 +21,7 @@ const REFINEMENTS = [
 const { css } = createRequire(import.meta.url)('@mdn/browser-compat-data') as CompatData
 const { properties = {}, selectors = {}, types = {}, 'at-rules': atRules = {} } = css
 
-/** A feature by the name under which it is reported, and what is known of it. */
+/** A feature: the name under which it is reported, and its support data. */
 type Use = [name: string, compat: CompatStatement | undefined]
 
 /** What a style sheet uses outside of `@supports` that an oldest browser lacks: "color-mix() in a color: chrome 109". */
@@ -75,7 +75,7 @@ function unitGroup(unit: string): string {
   return /^[dls]v/.test(unit) ? 'viewport_percentage_units_dynamic' : unit
 }
 
-/** Every function by its name, wherever it stands among the types of values. */
+/** Every function by its name, in all types of values. */
 const FUNCTIONS = new Map(features(types))
 
 function features(group: Record<string, unknown>): [string, CompatStatement][] {

@@ -7,7 +7,7 @@ import { sleep } from './wait'
 declare global {
   interface Window {
     voiceTest: Instruments
-    /** Whether an own offer was taken back. */
+    /** Whether an offer of this page was rolled back. */
     isTakenBack?: boolean
   }
 }
@@ -18,18 +18,21 @@ interface Instruments {
   connections: RTCPeerConnection[]
   /** How loud the sounds of the game were played, each time. */
   loudnesses: number[]
-  /** What plays the voices of the others. */
+  /** The elements that play the voices of the others. */
   players: Set<HTMLMediaElement>
   /** How each microphone was opened. */
   constraints: (MediaTrackConstraints | undefined)[]
-  /** The name of the failure with which the microphone is refused; null while it is there. */
+  /** The name of the error with which the microphone is refused; null while it is available. */
   refusal: string | null
   /** When a mark "speaking" appeared, in epoch milliseconds; null while there is none. */
   speakingSince: number | null
-  /** Starts the tone of the microphone; resolves to when its stream has it, in epoch milliseconds. */
+  /**
+   * Starts the tone of the microphone; resolves to the time at which its stream contains the tone, in epoch
+   * milliseconds.
+   */
   startTone(): Promise<number>
   stopTone(): void
-  /** Starts the tone, and stops it after so many milliseconds of sound. */
+  /** Starts the tone, and stops it after this many milliseconds of sound. */
   sayWord(ms: number): void
   /** Ends the tracks of the microphone, as when it is pulled out. */
   unplug(): void
@@ -45,8 +48,8 @@ export class VoicePage {
   }
 
   /**
-   * The first offer of this page, if it makes one, is made when one of another page has arrived, which it learns of in the
-   * moment after: both offers cross.
+   * Delays the first offer of this page, if it makes one, until an offer of another page has arrived but is not handled
+   * yet: both offers cross.
    */
   async crossesFirstOffer(): Promise<void> {
     await this.game.page.addInitScript(crossFirstOffer)
@@ -78,12 +81,12 @@ export class VoicePage {
     await expect(this.game.page.getByRole('dialog', { name: 'Voice' })).toBeHidden()
   }
 
-  /** Resolves, in epoch milliseconds, to when a program that reads the microphone had the tone. */
+  /** Resolves to the time at which a program that reads the microphone received the tone, in epoch milliseconds. */
   speak = (): Promise<number> => this.game.page.evaluate(() => window.voiceTest.startTone())
   hush = (): Promise<void> => this.game.page.evaluate(() => window.voiceTest.stopTone())
   unplug = (): Promise<void> => this.game.page.evaluate(() => window.voiceTest.unplug())
 
-  /** Waits for a mark "speaking"; resolves to when it appeared, in epoch milliseconds. */
+  /** Waits for a mark "speaking"; resolves to the time at which it appeared, in epoch milliseconds. */
   async speakingShownAt(): Promise<number> {
     const since = await this.game.page.waitForFunction(() => window.voiceTest.speakingSince, null, { polling: 20 })
     return (await since.jsonValue()) ?? 0
@@ -104,7 +107,7 @@ export class VoicePage {
 
   lastConstraints = () => this.game.page.evaluate(() => window.voiceTest.constraints.at(-1))
 
-  /** From now on the microphone is refused with this failure. */
+  /** From now on the microphone is refused with this error. */
   refuse = (name: string): Promise<void> =>
     this.game.page.evaluate((refusal) => void (window.voiceTest.refusal = refusal), name)
 
@@ -116,7 +119,7 @@ export class VoicePage {
         .map(({ localDescription }) => /a=ice-pwd:(.*)/.exec(localDescription?.sdp ?? '')?.[1] ?? ''),
     )
 
-  /** Waits until the page receives the sound of so many others, and has no connection to more. */
+  /** Waits until the page receives the sound of this many others, and has no connection to more. */
   async hears(count: number): Promise<void> {
     // On a machine that is slow or busy, a browser takes seconds to answer what one connection has received.
     await expect
@@ -124,7 +127,7 @@ export class VoicePage {
       .toEqual({ connected: count, audible: count })
   }
 
-  /** Waits until the page is connected to so many others, whether they send sound or not. */
+  /** Waits until the page is connected to this many others, whether they send sound or not. */
   async isConnectedTo(count: number, withinMs = 30_000): Promise<void> {
     await this.game.page.waitForFunction(
       (expected) =>
@@ -138,7 +141,10 @@ export class VoicePage {
   /** How many packets of sound this page has sent. */
   packetsSent = (): Promise<number> => this.#sumOf('outbound-rtp', 'packetsSent')
 
-  /** The energy of what this page has heard while the microphone of the other one says a word of so many milliseconds. */
+  /**
+   * The energy of the sound that this page has received while the microphone of the other page says a word of this many
+   * milliseconds.
+   */
   async energyOfWord(speaker: VoicePage, ms: number): Promise<number> {
     const before = await this.#sumOf('inbound-rtp', 'totalAudioEnergy')
     await speaker.game.page.evaluate((length) => window.voiceTest.sayWord(length), ms)
@@ -159,7 +165,7 @@ export class VoicePage {
     )
   }
 
-  /** How many pages it is connected to, and how many of them send sound now. */
+  /** The number of pages to which it is connected, and how many of them send sound now. */
   async #heard(): Promise<{ connected: number; audible: number }> {
     return this.game.page.evaluate(async () => {
       const open = window.voiceTest.connections.filter(({ connectionState }) => connectionState === 'connected')
@@ -184,7 +190,7 @@ export const MICROPHONES = {
   args: [...CHROMIUM_ARGS, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
 }
 
-/** The lobby of so many people, none of them in the call yet. */
+/** The lobby of this many people, none of whom is in the call yet. */
 export async function inLobby(
   server: Address,
   openPage: OpenPage,
@@ -289,7 +295,7 @@ function install(): void {
     for (const track of destination.stream.getTracks()) {
       tracks.push(track)
       const stop = track.stop.bind(track)
-      // An audio context goes on taking its part of the processor when nothing hears it any more.
+      // An audio context continues to use the processor when nothing receives its sound any more.
       track.stop = () => {
         stop()
         for (const context of [audio, reader]) if (context.state !== 'closed') void context.close()
@@ -334,7 +340,7 @@ function crossFirstOffer(): void {
         held.push(() => listener(event))
         if (!event.data.includes('offer')) return
         arrive()
-        // A page that makes no offer answers the other one.
+        // A page that makes no offer answers the offer of the other one.
         setTimeout(deliverAll, 1_000)
       })
     },

@@ -7,7 +7,7 @@ import { DEALING_MS } from './test-server'
 export const historyOf = async (player: Player, code: string, query = '') =>
   (await player.get<HistoryAnswer>(`/api/game/history/${code}${query}`)).body
 
-/** Deals and plays a round: the place of a player and the number of the round say who is In. */
+/** Deals and plays a round: the place of a player and the number of the round decide who is In. */
 async function playRound(test: TestApp, code: string, players: readonly Player[], round: number): Promise<void> {
   if (round > 1) await players[0]?.nextRound(code)
   await test.clock.advance(DEALING_MS)

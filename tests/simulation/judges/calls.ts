@@ -5,7 +5,7 @@ import { allowedRooms } from './views'
 
 // Linearizability. The saves of a room are in one order. Each must be the effect of one call that was under way at that
 // moment, or of the clock. Each answered call must have its effect in a save of its own between its sending and its
-// answer, or be one that changes nothing in a room of that time; each refusal must be right in a room of that time.
+// answer, or change nothing in a state that the room had in that time; each refusal must be right in such a state.
 
 /** What is wrong with a new save; undefined if nothing is. */
 export function judgeSave(trace: RoomTrace, revision: Revision): string | undefined {
@@ -28,7 +28,7 @@ export function judgeAccepted(trace: RoomTrace, call: RoomCall, clocks: readonly
   )
   if (wrong !== undefined) return wrong
   const [own] = possibleSaves(trace, call)
-  // An answer shows at least the first save that may be its call's.
+  // An answer shows at least the first save that its call may have made.
   if (own !== undefined) own.shownAt = Math.min(own.shownAt, call.end)
   const hasEffect = claim(trace, { call, needsNoSave: () => needsNoSave(trace, call, rooms, clocks) })
   return hasEffect ? undefined : `${nameOf(call)} was answered, and no save holds its effect`
@@ -70,8 +70,8 @@ export function judgeRefused(
 }
 
 /**
- * Gives the call a save of its own. Where another call has it, that call takes another save or goes without one if it can.
- * False if the call needs a save and there is none.
+ * Gives the call a save of its own. If another call has that save, the other call takes another save, or none if it
+ * needs none. False if the call needs a save and there is none.
  */
 function claim(trace: RoomTrace, given: Claim, tried = new Set<Revision>()): boolean {
   for (const save of possibleSaves(trace, given.call)) {

@@ -1,9 +1,10 @@
 import type { Room } from '../../../src/game/room'
 import type { Revision, RoomTrace } from '../room-trace'
 
-// Everybody can read in the chat who has gone and who is the new host. It is read off the rooms themselves.
+// Everybody can read in the chat who has left and who is the new host. The judge derives this from the rooms
+// themselves.
 
-/** A room has at most so many lines of the server in a minute. */
+/** A room has at most this many lines of the server in a minute. */
 const LINES_A_MINUTE = 60
 const MINUTE_MS = 60_000
 

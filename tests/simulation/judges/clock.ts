@@ -1,8 +1,8 @@
 import type { Dealt, Lobby, Room, Running, Seat } from '../../../src/game/room'
 import type { Revision, RoomCall } from '../room-trace'
 
-// What the clock may do, and when. It is stated here once more, without the rules and the durations of the product, so that
-// a fault in them does not hide itself. In milliseconds.
+// What the clock may do, and when. This is a second statement without the rules and the durations of the product, so
+// that a fault in them is found. In milliseconds.
 
 const OVERDUE_TURN_MS = 5_000
 const ABSENT_TURN_MS = 10_000
@@ -39,7 +39,7 @@ function seatIn({ seats }: Room, { id }: Seat): Seat | undefined {
   return seats.find((seat) => seat.id === id)
 }
 
-/** A turn ends when its time is over. After a stop of the server it begins anew. */
+/** A turn ends when its time is over. After a stop of the server the turn begins again. */
 function judgeTurnEnd(before: Running, after: Running, at: number): string | undefined {
   if (before.phase !== 'decision' || before.pause !== null) return undefined
   const { seat, endsAt } = before.turn
@@ -61,7 +61,7 @@ function judgeShortTurn(before: Running, after: Running, at: number): string | u
   return `${player.name} is absent and gets a turn of ${endsAt - at} ms`
 }
 
-/** Who sends no sign of life is absent after a while, earlier by a page that was left, and not before. */
+/** A player who sends no sign of life is absent after a while (sooner if the page was left), and not before. */
 function judgeAbsences(before: Running, after: Running, at: number): string | undefined {
   const early = after.seats.find((seat) => {
     const was = seatIn(before, seat)
@@ -72,7 +72,10 @@ function judgeAbsences(before: Running, after: Running, at: number): string | un
   return early && `${early.name} is absent too early`
 }
 
-/** After a pause every deadline has what it had left, and more only for who decides, or the short time of an absent player. */
+/**
+ * After a pause every deadline has the time that it had left. Only the player who decides gets more, or the short time
+ * of an absent player.
+ */
 function judgePauseEnd(before: Running, after: Running, at: number): string | undefined {
   if (before.pause === null || after.pause !== null || before.round.number !== after.round.number) return undefined
   const lastedMs = at - before.pause.startedAt
@@ -90,7 +93,7 @@ function judgePauseEnd(before: Running, after: Running, at: number): string | un
   return isRight ? undefined : `a pause of ${lastedMs} ms does not move the deadline of ${before.phase}`
 }
 
-/** Who misses two turns in a row is idle, unless sitting out. */
+/** A player who misses two turns in a row is idle, unless sitting out. */
 function judgeMissedTurns(before: Running, after: Running): string | undefined {
   const kept = after.seats.find((seat) => {
     const was = seatIn(before, seat)
@@ -100,7 +103,7 @@ function judgeMissedTurns(before: Running, after: Running): string | undefined {
   return kept && `${kept.name} has missed two turns and is not idle`
 }
 
-/** Who misses no turns is idle only when the table has waited for a minute. */
+/** A player who misses no turns is idle only when the table has waited for a minute. */
 function judgeIdlers(before: Running, after: Running, at: number): string | undefined {
   const early = after.seats.find((seat) => {
     const was = seatIn(before, seat)
@@ -110,7 +113,7 @@ function judgeIdlers(before: Running, after: Running, at: number): string | unde
   return early && `${early.name} is idle too early`
 }
 
-/** Who is idle comes back by what only a person does. */
+/** Only an action of the person ends idleness. */
 function judgeReturns(before: Running, after: Running, candidates: readonly RoomCall[]): string | undefined {
   const isOfPerson = ({ asked }: RoomCall) =>
     asked.type === 'heartbeat' ? asked.here : asked.type !== 'continue' || asked.auto !== true
@@ -122,7 +125,7 @@ function judgeReturns(before: Running, after: Running, candidates: readonly Room
   return back && `${back.name} is back without having done anything`
 }
 
-/** A player who is there was never seen last at an earlier instant than known before. */
+/** The instant at which a present player was last seen never moves back. */
 function judgeLastSeen(before: Running, after: Running): string | undefined {
   const unseen = after.seats.find((seat) => {
     const was = seatIn(before, seat)
@@ -131,7 +134,7 @@ function judgeLastSeen(before: Running, after: Running): string | undefined {
   return unseen && `${unseen.name} was seen last ${unseen.lastSeenAt}, earlier than before`
 }
 
-/** Nobody but the silent, the idle and those who let a ready table wait lose the host's part. */
+/** Only hosts who are silent, idle or let a ready table wait lose the role. */
 function judgeNewCreator(before: Running, after: Running, at: number): string | undefined {
   if (before.creator === after.creator) return undefined
   const creator = after.seats.find(({ id }) => id === before.creator)
@@ -162,7 +165,7 @@ export function overdueIn(room: Room, at: number): string | undefined {
   }
 }
 
-/** The host is silent or idle, or lets a ready table wait, and somebody else is there. */
+/** The host is silent or idle, or lets a ready table wait, and somebody else is present. */
 function needsHost(room: Running, at: number): boolean {
   const { seats, creator, pause } = room
   const host = seats.find(({ id }) => id === creator)

@@ -59,7 +59,7 @@ const EFFECTS: { [T in Asked['type']]?: Effect<T> } = {
 
 const UNLIMITED = 999
 
-/** What is wrong if no room of the time of an accepted call shows what the call asked for. */
+/** What is wrong if no state of the room during an accepted call shows what the call asked for. */
 export function judgeEffect(rooms: readonly (Room | null)[], call: RoomCall): string | undefined {
   const effect = EFFECTS[call.asked.type] as Effect<Asked['type']> | undefined
   const isDone = rooms.some((room) => {
@@ -81,7 +81,7 @@ function isNamed({ id, name: own }: Seat, name: string | undefined, playerId: st
   return playerId === undefined ? own === name : id === playerId
 }
 
-/** A call that names its deal acts on no other. */
+/** A call that names its deal acts on no other deal. */
 function isOfDeal({ lastDeal }: Room, deal: number | undefined): boolean {
   return deal === undefined || lastDeal?.no === deal
 }
@@ -90,7 +90,7 @@ function isBetweenRounds({ phase }: Room): boolean {
   return phase === 'results' || phase === 'waiting'
 }
 
-/** Who is absent has left the page already. */
+/** An absent player has left the page already. */
 function isPageLeft(seat: Seat | undefined): boolean {
   return seat === undefined || seat.pageLeftAt !== null || seat.absentSince !== null
 }

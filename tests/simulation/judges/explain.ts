@@ -12,7 +12,7 @@ import { isSame } from '../same'
 
 type Played = Step | { ok: false; refusal: string }
 
-/** What the rules make of a call on a room. Ids and seeds are taken from the room after it, as they were drawn. */
+/** The result of a call on a room by the rules. The ids and seeds that were drawn are taken from the room after it. */
 export function playedOn(
   before: Room | null,
   call: { asked: Asked; session: string },
@@ -30,21 +30,21 @@ export function playedOn(
   return play(before, commandOf(asked, { session, at, chance, dealingMs: DEALING_MS })(before))
 }
 
-/** True if this call on the room before gives the room after. The process that took it saves its effect. */
+/** True if this call on the room before gives the room after. The process that received the call saves its effect. */
 export function explains(call: RoomCall, before: Room | null, after: Revision): boolean {
   if (call.delivery.process !== after.by || !hasMessageOf(call, after)) return false
   const played = playedOn(before, call, after.change.savedAt, after)
   return played.ok && isAfter(played.room, after)
 }
 
-/** A message is saved with the room, and a save with a player's message is of nothing else. */
+/** A message is saved with the room, and a save with a player's message has no other effect. */
 function hasMessageOf({ asked, session }: RoomCall, { change }: Revision): boolean {
   const sent = change.messages.find((message) => message.session !== null)
   if (asked.type !== 'chat') return sent === undefined
   return sent?.session === session && sent.clientId === asked.clientId
 }
 
-/** What the server can have done by itself to come to the room after. */
+/** What the server can have done by itself to produce the room after. */
 export function doneByItself(before: Room | null, after: Revision): OwnCommand['type'][] {
   if (before === null) return []
   const { savedAt: at } = after.change
@@ -87,7 +87,7 @@ function lastSeenIn(room: Room | null): Record<string, number> {
   return Object.fromEntries(room?.seats.map(({ id, lastSeenAt }) => [id, lastSeenAt]) ?? [])
 }
 
-/** Rooms are compared only where they look alike. */
+/** Rooms are compared in full only if they look alike. */
 function isAfter(room: Room | null, after: Revision): boolean {
   if (room === null || after.room === null) return room === after.room
   return room.version === after.room.version && room.phase === after.room.phase && isSame(room, after.room)

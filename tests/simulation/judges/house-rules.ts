@@ -1,7 +1,7 @@
 import type { Room, Running, Seat } from '../../../src/game/room'
 
-// Who may play, and when. It is stated here once more, without the rules of the product, so that a fault in the rules does
-// not hide itself.
+// Who may play, and when. This is a second statement without the rules of the product, so that a fault in the rules is
+// found.
 
 const LONGEST_PAUSE_MS = 15 * 60_000
 
@@ -19,7 +19,7 @@ export function judgeHouseRules(before: Room, after: Room, at: number): string |
   return isPauseGoingOn(before, after) ? judgePause(before, after) : judgeDealtIn(before, after)
 }
 
-/** Who was removed neither comes back nor asks to. */
+/** A removed player neither returns nor has a request to join. */
 function judgeBans(before: Room, after: Room): string | undefined {
   const removed = new Set(before.bans.filter(({ until }) => until === 'ever').map(({ session }) => session))
   if (removed.size === 0) return undefined
@@ -32,7 +32,7 @@ function judgeBans(before: Room, after: Room): string | undefined {
   return isForgotten ? 'a removal is forgotten' : undefined
 }
 
-/** Who was denied may not ask again at once. */
+/** A denied player may not ask again at once. */
 function judgeDenials(before: Room, after: Room, at: number): string | undefined {
   const asked = after.joinRequests.find(
     ({ session }) =>
@@ -42,7 +42,7 @@ function judgeDenials(before: Room, after: Room, at: number): string | undefined
   return asked && `${asked.name} was denied, and asks again at once`
 }
 
-/** Two people who are there, or wait, have two names. */
+/** Two people who are in the room, or wait, have different names. */
 function judgeTakenNames({ seats, joinRequests }: Room): string | undefined {
   const bearers = new Map<string, string>()
   for (const { name, session } of [...seats, ...joinRequests]) {
@@ -60,7 +60,7 @@ function judgeAnte(before: Room, after: Room): string | undefined {
   return ready && `${ready.name} is ready for another ante`
 }
 
-/** What is shown of the last round has the names of today. */
+/** The shown hand and result have the latest names. */
 function judgeNames(room: Room): string | undefined {
   if (room.phase === 'lobby') return undefined
   const { round, result } = room
@@ -69,7 +69,7 @@ function judgeNames(room: Room): string | undefined {
   return wrong && `${wrong.name} has an earlier name in what is shown of the round`
 }
 
-/** A game is paused for a quarter of an hour in a round at most. */
+/** In a round a game is paused for at most a quarter of an hour. */
 function judgePauseLength({ pause, round }: Running): string | undefined {
   if (pause === null || pause.endsAt - pause.startedAt + round.pausedMs <= LONGEST_PAUSE_MS) return undefined
   return `a pause is to last ${pause.endsAt - pause.startedAt} ms`
@@ -97,7 +97,7 @@ function judgeDealtIn(before: Running, after: Running): string | undefined {
   if (ready !== undefined) return `${ready.name} is ready for the next deal at this one`
   const wrong = before.seats.find((seat) => {
     const isDealtIn = after.round.dealt.some((dealt) => dealt.seat === seat.id)
-    // The creator who deals shows by it to be there.
+    // A creator who deals is present.
     return seat.id !== before.creator && isDealtIn !== mayPlay(seat)
   })
   return wrong && `${wrong.name} ${mayPlay(wrong) ? 'gets no cards' : 'gets cards'}`

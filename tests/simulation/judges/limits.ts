@@ -1,7 +1,7 @@
-/** A session sends so many calls at once, and then so many a second (docs/bounds.md). */
+/** A session may send this many calls at once, and then this many a second (docs/bounds.md). */
 const BURST = 20
 const PER_SECOND = 10
-/** A process may hold so many of an allowance that Redis has given it. */
+/** A process may reserve this many calls of an allowance in Redis. */
 const HELD_BY_PROCESS = 3
 const WINDOW_MS = 1_000
 

@@ -3,8 +3,8 @@ import { commitmentOf, dealDeck, threeCards } from '../../../src/contract'
 import type { Dealt, Room, Running } from '../../../src/game/room'
 import { rule, seenCard } from '../../support/rules-oracle'
 
-// What no change of a room may do. It is stated here once more, without the rules of the product, so that a fault in the
-// rules does not hide itself.
+// What no change of a room may do. This is a second statement without the rules of the product, so that a fault in the
+// rules is found.
 
 const CAP_ANTES = 100
 const UNLIMITED = 999
@@ -40,7 +40,7 @@ function judgeLength(before: Running, { phase, round, settings, game }: Running)
   return phase === 'finished' && round.number < maxRounds ? `the game is over after ${round.number} rounds` : undefined
 }
 
-/** Who has left comes back by a request that the creator approves, or by a rematch's lobby, and by nothing else. */
+/** A player who has left returns only by a request that the creator approves, or through a rematch's lobby. */
 function judgeSeats(before: Room, after: Room): string | undefined {
   for (const seat of after.seats) {
     const was = before.seats.find(({ id }) => id === seat.id)
@@ -67,7 +67,7 @@ function isKnownCommitment({ seed, commitment }: { seed: string; commitment: str
   return known.get(seed) === commitment
 }
 
-/** What a coming deal is committed to stays, and so does the first cut of each player. */
+/** The commitment of the coming deal does not change, and neither does the first cut of each player. */
 function judgeCuts({ nextDeal: before }: Room, { nextDeal: after }: Room): string | undefined {
   if (before === null || before.no !== after?.no) return undefined
   if (before.commitment !== after.commitment) return 'the commitment of a coming deal has changed'
@@ -93,7 +93,7 @@ function isSameDeal(before: Running, after: Running): boolean {
   return before.game === after.game && before.round.number === after.round.number
 }
 
-/** Cards stay; a two is named once, a decision is made once, and only in one's turn or as planned. */
+/** Cards do not change; a two is named once; a decision is made once, and only in the player's turn or as planned. */
 function judgeHands(before: Running, after: Running): string | undefined {
   if (before.round === after.round) return undefined
   for (const was of before.round.dealt) {
@@ -110,7 +110,7 @@ function judgeHands(before: Running, after: Running): string | undefined {
   return undefined
 }
 
-/** The turn goes round the table, to the next who has not decided. */
+/** The turn goes round the table, to the next player who has not decided. */
 function judgeTurn(before: Running, after: Running): string | undefined {
   if (after.phase !== 'decision') return undefined
   const lastOrder = before.phase === 'decision' ? orderOf(before, before.turn.seat) : before.firstOrder - 1
@@ -158,7 +158,7 @@ function judgeAntes(before: Running, after: Running): string | undefined {
   return wrong && `the ante of ${wrong.name} is not paid, or not in the evening`
 }
 
-/** Between two deals money moves at the showdown alone, and a win counts for each winner. */
+/** Between two deals money moves only at the showdown, and each winner gets a win. */
 function judgeTotals(before: Running, after: Running): string | undefined {
   const isShowdown = !isSettled(before) && isSettled(after)
   const wrong = before.seats.find(({ id, runningTotal, wins }) => {

@@ -5,7 +5,7 @@ import type { Revision, RoomTrace } from '../room-trace'
 import { isSame } from '../same'
 import { publicViewOf, viewOf } from './views'
 
-/** What is wrong with the view that a page has made of events: its public part is that of a saved room. */
+/** What is wrong with the view that a page has built from events: its public part must be that of a saved room. */
 export function judgePageView(trace: RoomTrace, session: string, view: StateView): string | undefined {
   const saved = trace.withVersion(view.version)
   if (saved.some((revision) => isSame(viewOf(revision, { session, kind: 'state' }), view))) return undefined
@@ -16,7 +16,10 @@ export function judgePageView(trace: RoomTrace, session: string, view: StateView
   return undefined
 }
 
-/** What is wrong with a `hand` event: with the public view of its version it makes the player's view of a saved room. */
+/**
+ * What is wrong with a `hand` event: together with the public view of its version it must give the player's view of a
+ * saved room.
+ */
 export function judgeHand(
   trace: RoomTrace,
   session: string,

@@ -8,14 +8,17 @@ const LISTED_MESSAGES = 100
 /** Rounds in one answer of the history. */
 const LISTED_ROUNDS = 100
 
-/** What is wrong with the answered chat: it ends with a message saved during the call, and lacks none before. */
+/**
+ * What is wrong with the answered chat: it must end with a message saved during the call, and contain all messages
+ * before it.
+ */
 export function judgeChat(
   trace: RoomTrace,
   { begin, end }: Read,
   messages: readonly ChatMessage[],
 ): string | undefined {
   const saved = trace.revisions.slice(Math.max(0, trace.indexAt(begin)), trace.indexAt(end) + 1)
-  // The records of a room that is deleted meanwhile are gone.
+  // The records of a room that is deleted meanwhile no longer exist.
   if (messages.length === 0 && saved.some(({ room }) => room === null)) return undefined
   for (const count of new Set(saved.map(({ messageCount }) => messageCount))) {
     if (isSame(trace.messages.slice(Math.max(0, count - LISTED_MESSAGES), count), messages)) return undefined
@@ -23,14 +26,17 @@ export function judgeChat(
   return 'the chat lacks a message, or has one that no save holds'
 }
 
-/** Deck and hands of a deal are not kept, because they follow from the rest. */
+/** The deck and the hands of a deal are not stored, because they follow from the rest. */
 function asKept(round: HistoryRound) {
   if (round.deal === null) return round
   const { deck, hands, ...deal } = round.deal
   return { ...round, deal }
 }
 
-/** What is wrong with the answered first rounds: all that were saved before the call, in order, and none that is not saved. */
+/**
+ * What is wrong with the answered first rounds: they must be all rounds saved before the call, in order, and none that
+ * is not saved.
+ */
 export function judgeHistory(trace: RoomTrace, read: Read, rounds: readonly HistoryRound[]): string | undefined {
   const newest = trace.revisions[trace.indexAt(read.end)]?.roundCount ?? 0
   if (rounds.length > newest || !isSame(trace.rounds.slice(0, rounds.length), rounds.map(asKept))) {
@@ -46,7 +52,7 @@ export function judgeHistory(trace: RoomTrace, read: Read, rounds: readonly Hist
   return rounds.length < settled ? `the history has ${rounds.length} of ${settled} rounds` : undefined
 }
 
-/** What is wrong with the answered evening: it is that of a saved room, and those who pay and get come to 0. */
+/** What is wrong with the answered evening: it must be that of a saved room, and its payments must sum to 0. */
 export function judgeEvening(trace: RoomTrace, read: Read, evening: EveningAnswer): string | undefined {
   const isOf = ({ room }: Revision) => room !== null && isSame(eveningOf(room), evening)
   if (!allowedRooms(trace, read).some(isOf)) {

@@ -17,7 +17,7 @@ export interface SignOfLife {
 /** Clocks differ by a few seconds, and heartbeats come every 15. */
 const UNCERTAIN_MS = 20_000
 
-/** What is wrong with a saved room by itself, or after the one before it. The judge counts by itself. */
+/** What is wrong with a saved room by itself, or after the one before it. The judge does its own counting. */
 export function judgeRoom(before: Revision | undefined, after: Revision): string | undefined {
   const { room, by } = after
   if (room === null) return undefined
@@ -53,7 +53,7 @@ export function judgeRecordsOnce(trace: RoomTrace, saved: Revision): string | un
   return settled === undefined ? undefined : `round ${settled.no} is settled twice`
 }
 
-/** What is wrong with those who are now absent: nobody is who has just shown to be there. */
+/** What is wrong with the players who are now absent: nobody who has just shown a sign of life may be absent. */
 export function judgeAbsences(
   before: Revision | undefined,
   { room, committedAt }: Revision,

@@ -12,7 +12,7 @@ export function judgeText(trace: RoomTrace | undefined, text: string): string | 
   return room.seats.some(({ session }) => text.includes(session)) ? "a player's session was sent" : undefined
 }
 
-/** What is wrong with a view by itself: whose cards it shows. A viewer of null is everybody. */
+/** What is wrong with a view by itself: whose cards it shows. The viewer null stands for everybody. */
 export function judgeShownCards(view: StateView | LobbyView, viewer: string | null): string | undefined {
   if (!('phase' in view) || OPEN_PHASES.includes(view.phase)) return undefined
   const others = view.players.filter(({ name }) => name !== viewer)

@@ -5,7 +5,7 @@ import { isSame } from '../same'
 import { seatOf, type Revision, type RoomTrace } from '../room-trace'
 import type { Owner } from '../scheduler'
 
-/** Who leaves may get what is on its way. */
+/** A player who leaves may still get what is on its way. */
 const LISTENING_ENDS_MS = 3_000
 
 export type View = StateView | LobbyView
@@ -37,7 +37,7 @@ export function judgeView(trace: RoomTrace, read: Read, shown: View): string | u
   return `a ${read.kind} of version ${version} was answered that no save holds; saved were ${known}`
 }
 
-/** What is wrong with the answer that the viewer's copy still holds, or with a refusal to a viewer. */
+/** What is wrong with an answer that the viewer's copy is still valid, or with a refusal to a viewer. */
 export function judgeUnchanged(trace: RoomTrace, read: Read, known: View | undefined): string | undefined {
   if (known === undefined) return 'a view was called unchanged that the page has never had'
   const allowed = allowedRooms(trace, read)
@@ -71,7 +71,7 @@ export function judgeListener(
   for (let index = revisions.length - 1; index >= 0; index -= 1) {
     const { committedAt, room } = revisions[index]!
     const next = revisions[index + 1]
-    // While something was wrong a moment ago, a save may not have been heard of.
+    // If something was wrong a moment ago, a process may not have learned of a save.
     const endedAt = (isCalm ? next?.committedAt : next?.publishedAt) ?? Infinity
     if (committedAt >= now || endedAt <= now - LISTENING_ENDS_MS) continue
     if (room !== null && !isClosedTo(room, read)) return undefined
@@ -80,7 +80,7 @@ export function judgeListener(
   return isKnown ? `a page that may not ${isWatching ? 'watch' : 'listen'} is sent events` : undefined
 }
 
-/** The rooms that a read may show: none from before what was published, answered, or is older than the cache may be. */
+/** The rooms that a read may show: none older than what was published or answered, or than a cache may be. */
 export function allowedRooms(trace: RoomTrace, read: Read): Revision[] {
   const { revisions } = trace
   let first = revisions.length - 1
@@ -89,8 +89,8 @@ export function allowedRooms(trace: RoomTrace, read: Read): Revision[] {
 }
 
 /**
- * What one answer has shown all later ones show, unless an update was lost. A process shows its own saves, also before it
- * knows that they have succeeded.
+ * All later answers also show what one answer has shown, unless an update was lost. A process shows its own saves, also
+ * before it knows that they have succeeded.
  */
 function mustBeSeen({ publishedAt, noticedAt, shownAt, committedAt, by }: Revision, read: Read): boolean {
   const { begin, isCalm, process } = read

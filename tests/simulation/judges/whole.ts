@@ -69,7 +69,7 @@ export function judgeEvents(world: World, players: readonly Player[]): void {
   }
 }
 
-/** A page that listens to its player's own channel is sent the cards of every deal. */
+/** A page that listens to its player's own channel must be sent the cards of every deal. */
 export function judgeHands(world: World, players: readonly Player[]): void {
   for (const { name, page, trace, room, seat, mustBeSentFrom } of listening(world, players, (one) => one.ownChannel)) {
     if (room.phase === 'lobby' || !room.round.dealt.some((dealt) => dealt.seat === seat.id)) continue
@@ -113,8 +113,9 @@ function* listening(
 }
 
 /**
- * Updates that were not published, nor a newer one, though the process that saved is alive and Redis is there. After a save
- * without an answer a process announces a revision that may not exist, unless the room would be new.
+ * Updates that were not published and not replaced by a newer one, although the process that saved is alive and Redis
+ * is available. After a save without an answer a process announces a revision that may not exist, unless the room would
+ * be new.
  */
 export function judgeUpdates(world: World): void {
   const { traces, scheduler, trouble } = world
@@ -127,12 +128,12 @@ export function judgeUpdates(world: World): void {
   }
 }
 
-/** How far the game in each room is. */
+/** How far the game in each room has advanced. */
 export function roundsOf(world: World): Map<string, string> {
   return new Map([...world.traces].map(([code, { last }]) => [code, progressOf(last?.room ?? null)]))
 }
 
-/** The rooms with players that are no further than they were. */
+/** The rooms with players that have not advanced since. */
 export function stuckRooms(world: World, players: readonly Player[], before: Map<string, string>) {
   return [...world.traces].flatMap(([code, { last }]) => {
     const room = last?.room ?? null
@@ -145,7 +146,10 @@ export function stuckRooms(world: World, players: readonly Player[], before: Map
   })
 }
 
-/** Asks every process about every seat. Each must answer what the store holds. The answer is what is still to be answered. */
+/**
+ * Asks every process about every seat. Each must answer what the store contains. Returns the set of unanswered
+ * questions, which shrinks as answers arrive.
+ */
 export function judgeAgreement(world: World, players: readonly Player[]): Set<string> {
   const unanswered = new Set<string>()
   for (const { session, cookie, address } of players) {
@@ -173,7 +177,7 @@ export function judgeAgreement(world: World, players: readonly Player[]): Set<st
   return unanswered
 }
 
-/** The store holds every message and every round that was saved with a room. */
+/** The store contains every message and every round that was saved with a room. */
 export async function judgeRecords(world: World): Promise<void> {
   for (const { code, revisions, last } of world.traces.values()) {
     if (last === undefined || last.room === null) continue
