@@ -23,7 +23,7 @@ const rows: Row[] = readFileSync(DOCUMENT, 'utf8')
 
 /** `name`: title */
 const ENTRY = /^`([\w/-]+)`: (.+)$/
-/** Of a test, or of a step of one. */
+/** The title of a test, or of a step of a test. */
 const TITLE = /\b(?:test|it|step)\(\s*(['"`])((?:\\.|(?!\1).)*)\1/gs
 
 function fileOf(name: string): string {

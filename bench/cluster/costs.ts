@@ -20,7 +20,7 @@ type CallCost = Pick<Load, keyof IdleCost | 'redisUs' | 'nginxUs' | 'redisOutByt
 
 /** Costs in microseconds of one core and in bytes. */
 export interface Costs {
-  /** Of a second. */
+  /** The costs of one second without calls. */
   idle: IdleCost
   poll: CallCost
   action: CallCost

@@ -30,7 +30,7 @@ let neighbours: Neighbours
 let memoryBefore: number
 let slow: Promise<unknown>
 let slowestP99 = 0
-/** Of the last time without an attack. */
+/** The p99 of the last measurement without an attack. */
 let calmP99: number
 beforeAll(async () => {
   server = await startWithOwnData({ DEALING_MS: '0' })

@@ -58,7 +58,7 @@ test('an idle lobby polls ten times a second, one request at a time, is answered
     underWay.delete(response.request())
     statuses.add(response.status())
   })
-  // In the long form Sam is not to become away meanwhile.
+  // In the long form Sam must not become away meanwhile.
   for (let leftMs = IDLE_MS; leftMs > 0; leftMs -= 15_000) {
     await maya.page.waitForTimeout(Math.min(leftMs, 15_000))
     expectOk(await table.player('Sam').heartbeat(code))

@@ -41,7 +41,7 @@ async function latenessMs(page: Page, deadlineAt: number, limitMs: number): Prom
         if (timer.innerText !== last) noteNumber((last = timer.innerText))
       }).observe(timer, { subtree: true, characterData: true, childList: true })
     })
-  // A busy computer draws a number late now and then; a page with a wrong clock always does.
+  // A busy computer occasionally draws a number late; a page with a wrong clock always does.
   await expect.poll(() => Math.min(...late), { timeout: 25_000 }).toBeLessThanOrEqual(limitMs)
   return late
 }

@@ -161,7 +161,7 @@ interface Connection {
   effectiveType: string
 }
 
-/** The connection that the page knows of, unless its address says `usual`. */
+/** The connection that the browser reports to the page, unless its address says `usual`. */
 const connectBy = (page: Page, connection: Connection) =>
   page.addInitScript((value) => {
     if (!location.search.includes('usual')) Object.defineProperty(navigator, 'connection', { value })

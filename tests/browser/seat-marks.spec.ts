@@ -84,7 +84,7 @@ test(
     await maya.sees('Results')
     await marksAreShown('Results')
     await test.step('the own seat keeps its marks, hand and rank', () => ownSeatKeepsItsMarks(maya))
-    // The wins stand beside the name, so that they share no line with what is won or lost.
+    // The wins are beside the name, so that they share no line with what is won or lost.
     const row = maya.row('Maya')
     await liesAbove(row.getByRole('img', { name: '5 wins' }), row.getByRole('img', { name: 'King of hearts' }))
     await table.continueAll()

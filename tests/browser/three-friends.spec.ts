@@ -81,7 +81,7 @@ test('three friends play five rounds: a wild two, a fold, a carried pot, a split
   })
 })
 
-/** Where the number of rounds won ends in the standings. */
+/** The position at which the number of rounds won ends in the standings. */
 async function endOfWins(one: GamePage, name: string): Promise<number> {
   return (await boxOf(one.row(name).getByText(/^\d wins?$/))).right
 }

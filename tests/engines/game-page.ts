@@ -111,7 +111,7 @@ export class EngineGamePage {
     return rows.flatMap((row) => /^(\d+\. .+)\n[^]*?([+−]?\$[\d,]+)/.exec(row)?.slice(1).join(' ') ?? [])
   }
 
-  /** Leaves a finished game: the creator by the top bar, everybody else by the panel of the own seat. */
+  /** Leaves a finished game: the creator by the top bar, everybody else by the panel of their own seat. */
   async leave(isCreator = false): Promise<void> {
     await this.press({ role: 'button', name: 'Leave', ...(!isCreator && { within: DOCK }) })
     await this.press({ role: 'button', name: 'Leave', within: { role: 'dialog', name: 'Leave the game?' } })

@@ -29,7 +29,7 @@ function install(): void {
   const RECORD_MS = 1_000
   const STEP_HZ = 50
   const BLOCK_SECONDS = 0.05
-  /** Of the full amplitude, in the middle of a block. */
+  /** A fraction of the full amplitude, in the middle of a block. */
   const SILENCE = 0.003
 
   const Original = RTCPeerConnection

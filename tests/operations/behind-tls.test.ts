@@ -108,7 +108,7 @@ describe('behind nginx with TLS', () => {
 
   it('refuses a large body with a sentence of the game, and hides the metrics', async () => {
     for (let each = 0; each < 100; each += 1) {
-      // nginx still sends the body when the answer is there.
+      // nginx is still sending the body when the answer arrives.
       expect((await ask('POST', '/api/game/join', {}, { playerName: 'x'.repeat(60_000) })).status).toBe(413)
     }
     // The process refuses the smaller one, nginx the larger one.

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { findProgram } from '../../scripts/programs.mjs'
 import { byLength } from '../support/run-length'
 
-// The first start installs the same packages and runs the same scripts, whatever npm's settings of the user are.
+// The first start installs the same packages and runs the same scripts with any npm settings of the user.
 
 /** Replaces npm: prints what `npm ci` would install, and whether `npm rebuild` would run scripts. */
 const NPM = `#!/bin/sh

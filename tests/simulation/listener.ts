@@ -47,7 +47,7 @@ export class Listener {
     this.#socket?.break()
   }
 
-  /** Subscribes to channels that have become known, such as that of the own seat. */
+  /** Subscribes to channels that have become known, such as the channel of the player's own seat. */
   subscribeNew(): void {
     if (this.#socketId === '') return
     for (const channel of this.on.channels()) if (!this.since.has(channel)) this.#subscribe(channel)

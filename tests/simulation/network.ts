@@ -13,7 +13,7 @@ export interface Delivery {
   process: SimulatedProcess | undefined
 }
 
-/** Between the pages and the processes. Each call goes to any process that takes calls, as behind a proxy. */
+/** Between the pages and the processes. Each call is sent to any process that accepts calls, as behind a proxy. */
 export class Network {
   /** How likely a call, or the answer to it, is lost. */
   likelyLost = 0
@@ -24,7 +24,7 @@ export class Network {
     private readonly processes: () => SimulatedProcess[],
   ) {}
 
-  /** A process that takes calls; undefined if there is none. */
+  /** A process that accepts calls; undefined if there is none. */
   pick(): SimulatedProcess | undefined {
     const ready = this.processes().filter(({ isReady }) => isReady)
     return ready.length === 0 ? undefined : this.scheduler.random.oneOf(ready)

@@ -43,7 +43,7 @@ interface SentSignal {
   sentAt: number
 }
 
-/** Hands everything that pages receive besides the answers of polls and actions to the judges. */
+/** Hands everything that pages receive, except the answers of polls and actions, to the judges. */
 export class PageReferee {
   /** The voice signals that were sent, by their numbers. */
   readonly signals = new Map<number, SentSignal>()

@@ -18,7 +18,10 @@ import type { Sender, World } from './world'
 
 type View = LobbyView | StateView
 
-/** What a page knows of its room: by polls, by events that it merges as the product's pages do, and by answers to actions. */
+/**
+ * What a page knows about its room: from polls, from events that it merges as the product's pages do, and from answers
+ * to actions.
+ */
 export class Page {
   /** The newest view; older ones are dropped. */
   view: View | undefined

@@ -32,7 +32,7 @@ export class Player implements Sender {
   page: Page | undefined
   /** False for a page that does only what the game needs. */
   isLively = true
-  /** Of this page in the voice call; null outside it. */
+  /** The id of this page in the voice call; null outside the call. */
   callId: string | null = null
   /** Whether the page continues by itself after a showdown. */
   readonly #continuesByItself: boolean

@@ -20,7 +20,7 @@ const CUTTING_MS = byLength({ short: 60_000, long: 600_000 })
 const releases: Releases = { current: await bundleProduct(), next: await bundleProduct([NEXT_RELEASE]) }
 const totals = new Totals()
 
-/** Of kept and fresh seeds together. Rare actions of players need not occur in the short form. */
+/** The kinds that neither kept nor fresh seeds have met. Rare actions of players need not occur in the short form. */
 const missing = () => byLength({ short: totals.coverage.missingFaults, long: totals.coverage.missing })
 
 async function judge(seed: number): Promise<RunResult> {

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test'
 
-// Chromium without a screen reports every page as visible, so these functions tell the page its visibility.
+// Chromium without a screen reports every page as visible, so these functions set the visibility that the page sees.
 
 export async function hidePage(page: Page): Promise<void> {
   await page.evaluate(setVisible, false)

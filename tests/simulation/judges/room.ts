@@ -8,7 +8,7 @@ import { judgeMove } from './moves'
 import { isSame } from '../same'
 import { publicViewOf } from './views'
 
-/** An accepted call that shows that a player is there. */
+/** An accepted call that shows that a player is present. */
 export interface SignOfLife {
   at: number
   process: Owner
