@@ -37,6 +37,6 @@ it.each([
   '\u{E0100}',
   '\u0000',
   undefined,
-])('a message in which nothing can be seen is none: %j', (message) => {
+])('a message without visible characters is refused: %j', (message) => {
   expect(ChatBody.safeParse({ message }).error?.issues[0]?.message).toBe('message-required')
 })

@@ -3,14 +3,14 @@ import { FAILURES, FAILURE_PARAMS, isFailureCode, sentenceOf } from './failures'
 import { systemMessage } from './system-messages'
 
 describe('failures', () => {
-  it('each code has a sentence of its own', () => {
+  it('each code has its own sentence', () => {
     const sentences = Object.keys(FAILURES)
       .filter(isFailureCode)
       .map((code) => sentenceOf(code))
     expect(new Set(sentences).size).toBe(sentences.length)
   })
 
-  it('every part of a sentence is filled in', () => {
+  it('every placeholder of a sentence is filled in', () => {
     const unfilled = Object.keys(FAILURES)
       .filter(isFailureCode)
       .filter((code) => /[{}]/.test(sentenceOf(code)))
@@ -19,7 +19,7 @@ describe('failures', () => {
     expect(FAILURE_PARAMS['ante-out-of-range']).toEqual({ min: 1, max: 1000 })
   })
 
-  it('an unknown code is none', () => {
+  it('an unknown code is not a failure code', () => {
     expect(isFailureCode('toString')).toBe(false)
   })
 })

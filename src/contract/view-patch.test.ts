@@ -10,7 +10,7 @@ const someObject = fc.dictionary(
 )
 
 describe('a patch', () => {
-  it('makes the one value of the other, here and with any implementation of RFC 6902', () => {
+  it('turns one value into the other, here and with any implementation of RFC 6902', () => {
     fc.assert(
       fc.property(someObject, someObject, (before, after) => {
         const patch = patchBetween(before, after)
@@ -30,7 +30,7 @@ describe('a patch', () => {
     )
   })
 
-  it('replaces an object of which much has changed as a whole, which takes fewer bytes (P-lean-5)', () => {
+  it('replaces an object as a whole when much of it has changed, which takes fewer bytes (P-lean-5)', () => {
     const result = (pot: number) => ({
       pot,
       winners: ['Maya'],
@@ -46,7 +46,7 @@ describe('a patch', () => {
     ])
   })
 
-  it('leaves what it does not change as it is, so that nothing of it is rendered again', () => {
+  it('keeps unchanged parts identical, so that they are not rendered again', () => {
     const before = { players: [{ name: 'Maya' }, { name: 'Noor' }], harvey: { wins: 0 } }
     const after = patched(before, [{ op: 'replace', path: '/players/1/name', value: 'Ida' }])
 

@@ -57,7 +57,7 @@ describe('results', () => {
 })
 
 describe('continue', () => {
-  it('for the deal before changes nothing for who has been dealt in since, and is refused to others (R-call-4)', () => {
+  it('for the deal before changes nothing for a player dealt in since, and is refused to others (R-call-4)', () => {
     const late: Said = { type: 'continue', deal: 1 }
     const table = shown()
       .says('Ann', late)
@@ -78,7 +78,7 @@ describe('continue', () => {
     expect(tableOf(['Ann', 'Ben']).deals(HANDS[0], HANDS[1], HARVEY).refusalOf('Ann', CONTINUE)).toBe('not-in-results')
   })
 
-  it('is refused after the next deal to who had not continued: that round is over (R-next-5)', () => {
+  it('is refused after the next deal to a player who had not continued: that round is over (R-next-5)', () => {
     const table = shown()
       .silence('Cleo')
       .waits(60)
@@ -99,7 +99,7 @@ describe('continue', () => {
     expect(table.waits(2).refusalOf('Cleo', CONTINUE)).toBe('round-is-over')
   })
 
-  it('can be repeated after the next deal by who was dealt in, and changes nothing (R-next-6)', () => {
+  it('can be repeated after the next deal by a player who was dealt in, and changes nothing (R-next-6)', () => {
     const table = shown()
       .continues()
       .deals(...HANDS, HARVEY)
@@ -107,7 +107,7 @@ describe('continue', () => {
     expect(table.says('Ann', CONTINUE).says('Ben', READY).view()).toEqual(before)
   })
 
-  it('and round-ready are refused during the first round, and to who was not dealt in (R-next-5)', () => {
+  it('and round-ready are refused during the first round, and to players who were not dealt in (R-next-5)', () => {
     const first = tableOf(['Ann', 'Ben'])
     expect(first.refusalOf('Ann', CONTINUE)).toBe('not-in-results')
     first.deals(...HANDS.slice(0, 2), HARVEY)
@@ -145,7 +145,7 @@ describe('between rounds', () => {
 })
 
 describe('an ante change', () => {
-  it('takes back everyone’s round-ready but the creator’s, and is marked until the next deal (R-ante-2)', () => {
+  it('takes back everyone’s round-ready except the creator’s, and is marked until the next deal (R-ante-2)', () => {
     const table = waiting().says('Ann', { type: 'set-ante', ante: 75 })
     expect(table.view()).toMatchObject({ ante: 75, anteChanged: true })
     expect(table.view().players.map(({ roundReady }) => roundReady)).toEqual([true, false, false])
@@ -162,13 +162,13 @@ describe('an ante change', () => {
     expect(table.room).toEqual(before)
   })
 
-  it('leaves the round that is being played its own ante (R-ante-1)', () => {
+  it('does not affect the round being played (R-ante-1)', () => {
     const table = tableOf(['Ann', 'Ben']).deals(HANDS[0], HANDS[1], HARVEY)
     table.says('Ann', { type: 'set-ante', ante: 500 })
     expect(table.view()).toMatchObject({ pot: 100, stake: 100, ante: 500, anteChanged: true })
   })
 
-  it('in the lobby takes back everyone’s ready but the creator’s (R-ante-2)', () => {
+  it('in the lobby takes back everyone’s ready except the creator’s (R-ante-2)', () => {
     const table = tableOf(['Ann', 'Ben'])
     for (const name of ['Ann', 'Ben']) table.says(name, { type: 'set-ready', isReady: true })
     table.says('Ann', { type: 'set-ante', ante: 50 })
@@ -195,14 +195,14 @@ describe('an ante change', () => {
     expect(table.away).toEqual(['Ben', 'Cleo'])
   })
 
-  it('restarts it once: later changes before the deal do not (R-ante-4)', () => {
+  it('restarts that clock once: later changes before the deal do not (R-ante-4)', () => {
     const table = shown().waits(60).says('Ann', READY).says('Ann', { type: 'set-ante', ante: 75 })
     table.waits(50).says('Ann', { type: 'set-ante', ante: 80 }).waits(9)
     expect(table.away).toEqual([])
     expect(table.waits(1).away).toEqual(['Ben', 'Cleo'])
   })
 
-  it('gives players whose round-ready it takes back 60 s to confirm, also if it is a later change (R-ante-4)', () => {
+  it('gives players whose round-ready it takes back 60 s to confirm, even if it is a later change (R-ante-4)', () => {
     const table = shown().says('Ann', { type: 'set-ante', ante: 75 }).waits(60)
     table.says('Ann', READY).says('Ben', READY).waits(50).says('Ann', { type: 'set-ante', ante: 80 }).waits(10)
     expect(table.away).toEqual(['Cleo'])

@@ -14,7 +14,7 @@ function playOut(table: Table): Table {
 const results = () => playOut(seated().deals(...HANDS))
 
 describe('settings', () => {
-  it('are listed, and without watchers, unless they say otherwise (R-settings-4)', () => {
+  it('are listed and without watchers by default (R-settings-4)', () => {
     expect(seated().view().settings).toMatchObject({ listed: true, watchers: false })
   })
 
@@ -39,14 +39,14 @@ describe('settings', () => {
     expect(table.says('Ann', change(all)).view().settings).toEqual(all)
   })
 
-  it('that are the same or none change nothing', () => {
+  it('that are empty or the same change nothing', () => {
     const table = seated()
     const { version } = table.room
     table.says('Ann', change({})).says('Ann', change({ ante: 50, maxRounds: 5, listed: true }))
     expect(table.room.version).toBe(version)
   })
 
-  it('with a different ante take back all ready but the creator’s (R-settings-3)', () => {
+  it('with a different ante take back everyone’s ready except the creator’s (R-settings-3)', () => {
     const ready = { type: 'set-ready', isReady: true } as const
     const table = seated().says('Ann', ready).says('Ben', ready)
     expect(table.says('Ann', change({ ante: 50, decisionTimer: 15 })).player('Ben').isReady).toBe(true)
@@ -55,7 +55,7 @@ describe('settings', () => {
     expect(table.events.at(-1)).toEqual({ type: 'ante-changed', ante: 60 })
   })
 
-  it('between rounds are those that change no game (R-settings-2)', () => {
+  it('that do not affect a running game can be changed between rounds (R-settings-2)', () => {
     for (const table of [results(), results().continues()]) {
       const allowed = { decisionTimer: 15, listed: false, watchers: true } as const
       expect(table.says('Ann', change(allowed)).view().settings).toMatchObject(allowed)
@@ -65,7 +65,7 @@ describe('settings', () => {
     }
   })
 
-  it('stay as they are in a hand and after the end, and for all but the creator', () => {
+  it('cannot be changed during a hand, after the end, or by anybody but the creator', () => {
     expect(
       seated()
         .deals(...HANDS)

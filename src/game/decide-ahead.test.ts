@@ -8,7 +8,7 @@ const ahead = (decision: Decision | null) => ({ type: 'decide-ahead', decision }
 const decisions = (table: Table) => table.view().players.map(({ decision }) => decision)
 
 describe('deciding ahead', () => {
-  it('is kept until the own turn, and shown to its player alone (R-ahead-1, R-ahead-4)', () => {
+  it('is kept until the player’s turn, and shown to that player only (R-ahead-1, R-ahead-4)', () => {
     const table = tableOf(['Ann', 'Ben', 'Cleo']).deals(...HANDS)
     const before = table.view('Ann')
     table.says('Ben', ahead('fold'))
@@ -17,7 +17,7 @@ describe('deciding ahead', () => {
     expect([table.view('Cleo').planned, table.view().planned]).toEqual([null, null])
   })
 
-  it('is taken at the own turn at once, and so on round the table (R-ahead-2)', () => {
+  it('takes effect as soon as the player’s turn begins, and so on round the table (R-ahead-2)', () => {
     const table = tableOf(['Ann', 'Ben', 'Cleo']).deals(...HANDS)
     table.says('Cleo', ahead('stay')).says('Ben', ahead('fold'))
     const from = table.events.length
@@ -29,7 +29,7 @@ describe('deciding ahead', () => {
     expect(names).toEqual(['Ann', 'Ben', 'Cleo'])
   })
 
-  it('is taken while the cards are dealt, and a round of plans ends with the deal (R-ahead-1, R-ahead-2)', () => {
+  it('works while cards are dealt; if all decide ahead, the round ends with the deal (R-ahead-1, R-ahead-2)', () => {
     const table = tableOf(['Ann', 'Ben']).deals('Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s')
     table.stays('Ann').stays('Ben').continues()
     table.says('Ann', { type: 'round-ready' }).says('Ben', { type: 'round-ready' })
@@ -48,14 +48,14 @@ describe('deciding ahead', () => {
     expect([table.room.phase, table.turn]).toEqual(['decision', 'Ben'])
   })
 
-  it('needs all twos named, which taking back does not (R-ahead-1)', () => {
+  it('needs all twos named; taking it back does not (R-ahead-1)', () => {
     const table = tableOf(['Ann', 'Ben']).deals('Kh Qd 9s', '2c 7d 4s', 'Jc 10d 3s')
     expect(table.refusalOf('Ben', ahead('stay'))).toBe('wilds-not-chosen')
     table.says('Ben', ahead(null)).says('Ben', { type: 'choose-wilds', selections: [{ suit: 'clubs', rank: 'A' }] })
     expect(table.says('Ben', ahead('stay')).view('Ben').planned).toBe('stay')
   })
 
-  it('in the own turn is a decision, and cannot be taken back (R-ahead-3)', () => {
+  it('during the player’s own turn is a decision, and cannot be taken back (R-ahead-3)', () => {
     const table = tableOf(['Ann', 'Ben']).deals('Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s')
     expect(table.refusalOf('Ann', ahead(null))).toBe('your-turn')
     table.says('Ann', ahead('stay'))
@@ -72,7 +72,7 @@ describe('deciding ahead', () => {
     expect(table.refusalOf('Ann', ahead('stay'))).toBe('not-deciding')
   })
 
-  it('counts as deciding in person, also for who has fallen silent (R-ahead-2, R-idle-1)', () => {
+  it('counts as deciding in person, even for a player who has fallen silent (R-ahead-2, R-idle-1)', () => {
     const table = tableOf(['Ann', 'Ben']).deals('Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s')
     table.stays('Ann').waits(30).continues()
     expect(table.seat('Ben').missedTurns).toBe(1)

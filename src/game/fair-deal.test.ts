@@ -11,7 +11,7 @@ const READY = { type: 'set-ready', isReady: true } satisfies Said
 const cut = (no: number, value: string) => ({ no, value })
 
 describe('the commitment (R-fair-1)', () => {
-  it('is there from the creation on, and the next one from the deal on, numbered', () => {
+  it('exists from the creation on, and the next one from the deal on, each with its number', () => {
     const table = tableOf(['Ann', 'Ben'])
     expect(viewFor(table.room, null, 0).nextDeal).toEqual({ no: 1, commitment: 'commitment 0' })
     table.deals(...HANDS)
@@ -45,13 +45,13 @@ describe('a cut', () => {
     expect(table.room.nextDeal?.cuts).toEqual({ 'seat of Ben': 'late' })
   })
 
-  it('for another deal is ignored, and its call is taken (R-fair-3)', () => {
+  it('for another deal is ignored, but its call is accepted (R-fair-3)', () => {
     const table = tableOf(['Ann', 'Ben']).says('Ben', { ...READY, cut: cut(2, 'early') })
     expect(table.room.nextDeal?.cuts).toEqual({})
     expect(table.seat('Ben').isReady).toBe(true)
   })
 
-  it('of a seat that is gone from the lobby gives way to the next cut (R-seat-5)', () => {
+  it('of a seat freed in the lobby gives way to the next cut (R-seat-5)', () => {
     const table = tableOf(['Ann'])
     for (let time = 1; time <= 20; time += 1) {
       table.says('Ben', { type: 'join', seat: `seat ${time}`, name: 'Ben' })
@@ -61,7 +61,7 @@ describe('a cut', () => {
     expect(table.room.nextDeal?.cuts).toEqual({ 'seat of Ann': 'own' })
   })
 
-  it('of a player who leaves a running game stays, since the seat may come back (R-join-11)', () => {
+  it('is kept when its player leaves a running game, since the seat may come back (R-join-11)', () => {
     const table = tableOf(['Ann', 'Ben'])
       .deals(...HANDS)
       .folds('Ann', 'Ben')
@@ -70,7 +70,7 @@ describe('a cut', () => {
     expect(table.room.nextDeal?.cuts).toEqual({ 'seat of Ben': 'first', 'seat of Ann': 'own' })
   })
 
-  it('of a refused call is not taken', () => {
+  it('of a refused call is ignored', () => {
     const table = tableOf(['Ann', 'Ben'])
     expect(table.refusalOf('Ben', { type: 'round-ready', cut: cut(1, 'x') })).toBe('not-between-rounds')
     expect(table.room.nextDeal?.cuts).toEqual({})
@@ -103,12 +103,12 @@ describe('the record (R-fair-4)', () => {
     })
   })
 
-  it('is not for who may not deal', () => {
+  it('is not made for a player who may not deal', () => {
     const table = tableOf(['Ann', 'Ben'])
     expect(upcomingDeal(table.room, { type: 'start', session: table.sessionOf('Ben'), at: table.at })).toBeNull()
   })
 
-  it('is that of the deal, which keeps the seed until the showdown (R-fair-5)', () => {
+  it('is kept with the deal, and the seed is secret until the showdown (R-fair-5)', () => {
     const { room } = tableOf(['Ann', 'Ben']).deals(...HANDS)
     if (room.phase === 'lobby') throw new Error('nothing was dealt')
     expect(room.round.fairDeal).toMatchObject({ no: 1, digest: 'a digest', seed: 'seed 0', commitment: 'commitment 0' })

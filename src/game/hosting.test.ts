@@ -38,7 +38,7 @@ describe('sitting out', () => {
     expect(table.says('Ann', ready).says('Cleo', ready).waits(100).away).toEqual([])
   })
 
-  it('leaves the hand being played as it is, with its plan (R-sit-out-2)', () => {
+  it('does not affect the hand being played, nor a decision made ahead (R-sit-out-2)', () => {
     const table = seated()
       .deals(...HANDS)
       .says('Ben', { type: 'decide-ahead', decision: 'stay' })
@@ -46,13 +46,13 @@ describe('sitting out', () => {
     expect(table.stays('Ann').player('Ben').decision).toBe('stay')
   })
 
-  it('of everybody keeps the next round from being dealt (R-sit-out-3)', () => {
+  it('by everybody keeps the next round from being dealt (R-sit-out-3)', () => {
     const table = waiting().says('Ann', sitsOut).says('Ben', sitsOut).says('Cleo', sitsOut)
     expect(table.refusalOf('Ann', { type: 'next-round', shuffle: NO_SHUFFLE })).toBe('nobody-playing')
     expect(table.waits(600).creator).toBe('Ann')
   })
 
-  it('does not count at the start, where somebody has to play (R-sit-out-3, R-start-2)', () => {
+  it('does not count at the start, which needs somebody to play (R-sit-out-3, R-start-2)', () => {
     const table = tableOf(['Ann', 'Ben']).says('Ben', { type: 'set-ready', isReady: true }).says('Ann', sitsOut)
     expect(lobbyFor(table.room, null).players.map(({ sittingOut }) => sittingOut)).toEqual([true, false])
     table.says('Ben', sitsOut)
@@ -85,7 +85,7 @@ describe('sitting out', () => {
     expect(solo.refusalOf('Ann', sitsOut)).toBe('game-over')
   })
 
-  it('ends with a rematch, and for who is let in again (R-rematch-2, R-join-11)', () => {
+  it('ends with a rematch, and for a player who is let in again (R-rematch-2, R-join-11)', () => {
     const table = tableOf(['Ann', 'Ben'], { maxRounds: 5 }).says('Ben', sitsOut)
     for (let round = 1; round <= 5; round += 1) {
       table.says('Ann', round === 1 ? { type: 'set-ready', isReady: true } : ready)
@@ -97,7 +97,7 @@ describe('sitting out', () => {
 })
 
 describe('another host', () => {
-  it('is made by the creator, of somebody present, in the lobby and in every phase (R-creator-9)', () => {
+  it('is appointed by the creator among those present, in the lobby and in every phase (R-creator-9)', () => {
     const table = seated().says('Ann', makesHost('Ben'))
     expect([table.creator, table.events.at(-1)]).toEqual(['Ben', { type: 'new-creator', name: 'Ben' }])
     expect(table.refusalOf('Ann', makesHost('Cleo'))).toBe('not-creator')
@@ -106,7 +106,7 @@ describe('another host', () => {
     expect(table.continues().says('Ann', makesHost('Ben')).creator).toBe('Ben')
   })
 
-  it('is nobody who is away or unknown, and the creator already is it (R-creator-9)', () => {
+  it('cannot be a player who is away or unknown; naming the creator changes nothing (R-creator-9)', () => {
     const table = seated().silence('Ben').waits(60)
     expect(table.refusalOf('Ann', makesHost('Ben'))).toBe('player-away')
     expect(table.refusalOf('Ann', makesHost('Zoe'))).toBe('no-such-player')
@@ -115,7 +115,7 @@ describe('another host', () => {
     expect(table.events).not.toContainEqual({ type: 'new-creator', name: 'Ann' })
   })
 
-  it('has the whole time of a creator to start the next round (R-creator-5)', () => {
+  it('has a creator’s full time to start the next round (R-creator-5)', () => {
     const table = waiting().says('Ann', ready).says('Ben', ready).says('Cleo', ready).waits(100)
     table.says('Ann', makesHost('Ben')).waits(100)
     expect(table.creator).toBe('Ben')
@@ -131,13 +131,13 @@ describe('a removal', () => {
     expect(table.refusalOf('Ben', { type: 'join', seat: 'seat of Ben', name: 'Ben' })).toBe('kicked')
   })
 
-  it('waits for the end of the hand, from its deal on (R-kick-4)', () => {
+  it('is refused from the deal to the end of the hand (R-kick-4)', () => {
     const table = waiting().dealsOnly(...HANDS)
     expect(table.refusalOf('Ann', removes('Ben'))).toBe('not-between-rounds')
     expect(table.waits(2).refusalOf('Ann', removes('Ben'))).toBe('not-between-rounds')
   })
 
-  it('in the results lets the others go on (R-kick-4)', () => {
+  it('in the results lets the others continue (R-kick-4)', () => {
     const table = seated()
       .deals(...HANDS)
       .folds('Ann', 'Ben', 'Cleo')
@@ -159,7 +159,7 @@ describe('a removal', () => {
   })
 })
 
-it('a page that continues by itself shows no more than that it is open (R-next-7)', () => {
+it('a page that continues by itself proves only that it is open (R-next-7)', () => {
   const table = tableOf(['Ann', 'Ben']).deals('Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s').folds('Ann', 'Ben')
   table.waits(60).waits(60)
   expect(table.away).toContain('Ben')
@@ -168,7 +168,7 @@ it('a page that continues by itself shows no more than that it is open (R-next-7
   expect(table.says('Ben', { type: 'continue' }).away).not.toContain('Ben')
 })
 
-it('a reaction is told to everybody, and changes nothing that is seen (R-react-1)', () => {
+it('a reaction is sent to everybody and changes no view (R-react-1)', () => {
   const table = seated()
   const { version } = table.view()
   table.says('Ben', { type: 'react', reaction: 'rabbit' })

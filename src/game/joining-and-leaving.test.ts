@@ -26,7 +26,7 @@ describe('joining a running game', () => {
     expect(table.says('Dan', asking('Daniel')).room).toEqual(before)
   })
 
-  it('approved is a seat at once, absent until the first sign of life, dealt in from the next deal on (R-join-6)', () => {
+  it('gives an approved player a seat at once: absent until a sign of life, dealt in from the next deal (R-join-6)', () => {
     const table = dealt().says('Dan', asking('Dan')).silence('Dan').says('Ann', approve('Dan'))
     expect(names(table)).toEqual(['Ann', 'Ben', 'Cleo', 'Dan'])
     expect(table.player('Dan')).toMatchObject({ away: true, inPot: false, runningTotal: 0 })
@@ -36,14 +36,14 @@ describe('joining a running game', () => {
     expect(table.player('Dan')).toMatchObject({ away: false, inPot: true, runningTotal: -50 })
   })
 
-  it('denied is refused for 60 s (R-join-7)', () => {
+  it('is refused for 60 s after a denial (R-join-7)', () => {
     const table = dealt().says('Dan', asking('Dan')).says('Ann', { type: 'deny-join', name: 'Dan' })
     expect(status(table, 'Dan')).toBe('denied')
     expect(table.waits(59).refusalOf('Dan', asking('Dan'))).toBe('denied')
     table.waits(1).says('Dan', asking('Dan'))
   })
 
-  it('answered with its time is answered alone, not a later one of the same name (R-join-13)', () => {
+  it('an answer that names the time of a request answers no later one of the same name (R-join-13)', () => {
     const table = dealt().says('Dan', asking('Dan'))
     const requestedAt = table.view('Ann').joinRequests[0]?.requestedAt
     table.says('Ann', { type: 'deny-join', name: 'Dan', requestedAt }).waits(1)
@@ -56,20 +56,20 @@ describe('joining a running game', () => {
     expect(status(table, 'Dana')).toBe('joined')
   })
 
-  it('is refused where joins are switched off; requests that wait stay (R-join-4)', () => {
+  it('is refused while joins are switched off; waiting requests are kept (R-join-4)', () => {
     const table = dealt().says('Dan', asking('Dan')).says('Ann', { type: 'allow-joins', allow: false })
     expect(table.refusalOf('Eve', asking('Eve'))).toBe('joins-closed')
     expect(status(table, 'Dan')).toBe('pending')
     table.says('Ann', approve('Dan'))
   })
 
-  it('asked again is accepted where joins have been switched off meanwhile (R-join-2, R-join-4)', () => {
+  it('a waiting request can be repeated after joins were switched off (R-join-2, R-join-4)', () => {
     const table = dealt().says('Dan', asking('Dan')).says('Ann', { type: 'allow-joins', allow: false })
     table.says('Dan', asking('Dan'))
     expect(status(table, 'Dan')).toBe('pending')
   })
 
-  it('the switch for joins toggles, or goes to the value given (R-join-5)', () => {
+  it('the switch for joins toggles, or takes the given value (R-join-5)', () => {
     const table = dealt().says('Ann', { type: 'allow-joins' })
     expect(table.view().allowJoinDuringGame).toBe(false)
     table.says('Ann', { type: 'allow-joins', allow: false }).says('Ann', { type: 'allow-joins' })
@@ -81,7 +81,7 @@ describe('joining a running game', () => {
     expect(table.waits(120).refusalOf('Dan', asking('Dan'))).toBe('too-many-requests-waiting')
   })
 
-  it('a new request replaces the one that is silent longest if that is over 2 minutes (R-join-8)', () => {
+  it('a new request replaces the one that has been silent longest, if for over 2 minutes (R-join-8)', () => {
     const table = withTwentyRequests().waits(121)
     table.says('Asker 1', ASK).says('Dan', asking('Dan'))
     expect([status(table, 'Asker 1'), status(table, 'Asker 2'), status(table, 'Dan')]).toEqual([
@@ -110,7 +110,7 @@ describe('joining a running game', () => {
     expect(table.room.joinRequests[0]?.lastSeenAt).toBe(table.at)
   })
 
-  it('ends with the game: requests that wait are dropped, and nobody joins any more (R-join-3)', () => {
+  it('ends with the game: waiting requests are dropped, and nobody can join (R-join-3)', () => {
     const table = tableOf(['Ann'], { maxRounds: 5 })
     for (let round = 1; round <= 5; round += 1) {
       table.deals(HANDS[0], HARVEY).folds('Ann')
@@ -137,7 +137,7 @@ describe('joining a running game', () => {
     ])
   })
 
-  it('a waiting name is taken (R-name-3)', () => {
+  it('the name in a waiting request is taken (R-name-3)', () => {
     expect(dealt().says('Dan', asking('Dan')).refusalOf('Other', asking('dan'))).toBe('name-taken')
   })
 
@@ -146,7 +146,7 @@ describe('joining a running game', () => {
     expect(table.refusalOf('Dan', { type: 'heartbeat', here: true })).toBe('player-not-found')
   })
 
-  it('only the creator answers requests, and only those that wait (R-creator-1)', () => {
+  it('only the creator answers requests, and only waiting ones (R-creator-1)', () => {
     const table = dealt().says('Dan', asking('Dan'))
     expect(table.refusalOf('Ben', approve('Dan'))).toBe('not-creator')
     expect(table.refusalOf('Ben', { type: 'deny-join', name: 'Dan' })).toBe('not-creator')
@@ -163,7 +163,7 @@ describe('joining a running game', () => {
   })
 })
 
-it('denials shorten no kick (R-kick-3)', () => {
+it('a denial does not shorten a kick (R-kick-3)', () => {
   const table = tableOf(['Ann', 'Kim', 'Ben'])
     .says('Ann', { type: 'kick', name: 'Kim' })
     .deals(...HANDS.slice(0, 2), HARVEY)
@@ -185,17 +185,17 @@ describe('a room seats 100 people over its life (R-seat-4)', () => {
     return table
   }
 
-  it('a session that was never seated is refused then', () => {
+  it('then refuses a session that was never seated', () => {
     expect(crowded().refusalOf('Dan', asking('Dan'))).toBe('too-many-players-ever')
   })
 
-  it('a session that was seated before can come back', () => {
+  it('still lets a session that was seated return', () => {
     const table = crowded().says('Guest 7', asking('Guest 7')).says('Ann', approve('Guest 7'))
     expect(status(table, 'Guest 7')).toBe('joined')
     expect(table.running.formerPlayers).toHaveLength(98)
   })
 
-  it('a request that waited meanwhile is not approved', () => {
+  it('does not approve a request that waited meanwhile', () => {
     const table = tableOf(['Ann']).deals(HANDS[0], HARVEY).says('Dan', asking('Dan'))
     for (let guest = 1; guest <= 99; guest += 1) {
       const name = `Guest ${guest}`
@@ -204,7 +204,7 @@ describe('a room seats 100 people over its life (R-seat-4)', () => {
     expect(table.refusalOf('Ann', approve('Dan'))).toBe('too-many-players-ever')
   })
 
-  it('a player who comes and goes counts once', () => {
+  it('counts a player once, however often they return', () => {
     const table = dealt()
     for (let time = 1; time <= 100; time += 1) {
       table.says('Dan', asking('Dan')).says('Ann', approve('Dan')).says('Dan', LEAVE)
@@ -214,7 +214,7 @@ describe('a room seats 100 people over its life (R-seat-4)', () => {
 })
 
 describe('leaving a running game', () => {
-  it('before the own decision is Out, and the seat is gone at once (R-leave-2, R-leave-5)', () => {
+  it('before deciding is Out, and the seat is gone at once (R-leave-2, R-leave-5)', () => {
     const table = dealt().says('Ben', LEAVE)
     expect(names(table)).toEqual(['Ann', 'Cleo'])
     expect(left(table)).toEqual([{ name: 'Ben', runningTotal: -50 }])
@@ -223,7 +223,7 @@ describe('leaving a running game', () => {
     expect(table.turn).toBe('Cleo')
   })
 
-  it('in the own turn passes it on (R-leave-2)', () => {
+  it('during the own turn passes the turn on (R-leave-2)', () => {
     expect(dealt().says('Ann', LEAVE).turn).toBe('Ben')
   })
 
@@ -240,7 +240,7 @@ describe('leaving a running game', () => {
     expect(during.turn).toBe(first(during))
   })
 
-  it('while dealing, of the only one dealt in, leads to the showdown (R-leave-2, R-turn-8)', () => {
+  it('while dealing, as the only player dealt in, leads to the showdown (R-leave-2, R-turn-8)', () => {
     const table = tableOf(['Ann', 'Ben']).deals(HANDS[0], HANDS[1], HARVEY)
     table.says('Ben', { type: 'sit-out', on: true })
     const during = playedToDealing(table)
@@ -261,7 +261,7 @@ describe('leaving a running game', () => {
     expect(left(table)).toEqual([{ name: 'Ann', runningTotal: 100 }])
   })
 
-  it('without having had cards is told apart from a player with a total of $0 (R-leave-5)', () => {
+  it('without having had cards differs from leaving with a total of $0 (R-leave-5)', () => {
     const table = dealt().says('Dan', asking('Dan')).says('Ann', approve('Dan')).says('Dan', LEAVE)
     expect(left(table)).toEqual([{ name: 'Dan', runningTotal: 0, hasPlayed: false }])
   })
@@ -291,7 +291,7 @@ describe('leaving a running game', () => {
     expect(last.creator).toBe('Ann')
   })
 
-  it('makes the next seat the creator if nobody is present, but none that was left in the hand (R-creator-2)', () => {
+  it('makes the next seat the creator if nobody is present, but no seat left during the hand (R-creator-2)', () => {
     const table = dealt().silence('Cleo').says('Cleo', { type: 'leave-page' }).waits(21)
     table.stays('Ann', 'Ben').says('Ben', LEAVE).says('Ann', LEAVE)
     expect(table.creator).toBe('Cleo')
@@ -317,13 +317,13 @@ describe('leaving a running game', () => {
     expect(table.player('Ann', 'Ann').cards).toHaveLength(3)
   })
 
-  it('a session that is let in again in the same hand is absent until its first sign of life, and plays on (R-join-6)', () => {
+  it('a session let in again in the same hand is absent until a sign of life, and no longer sits out (R-join-6)', () => {
     const table = dealt().says('Ann', { type: 'sit-out', on: true }).stays('Ann').says('Ann', LEAVE).silence('Ann')
     table.says('Ann', asking('Ann')).says('Ben', approve('Ann'))
     expect(table.player('Ann')).toMatchObject({ away: true, sittingOut: false })
   })
 
-  it('a session that is let in again under another name has that name in the hand and its result (R-join-11, R-name-4)', () => {
+  it('a session let in again under another name has that name in the hand and its result (R-join-11, R-name-4)', () => {
     const table = dealt().stays('Ann').says('Ann', LEAVE)
     table.says('Ann', asking('Anna')).says('Ben', approve('Anna'))
     table.folds('Ben', 'Cleo')
@@ -333,13 +333,13 @@ describe('leaving a running game', () => {
     expect(result?.deltas.map(({ name }) => name)).toEqual(['Anna', 'Ben', 'Cleo'])
   })
 
-  it('so has one who left after the showdown (R-join-11)', () => {
+  it('so does a session that left after the showdown (R-join-11)', () => {
     const table = dealt().stays('Ann').folds('Ben', 'Cleo').says('Ann', LEAVE)
     table.says('Ann', asking('Anna')).says('Ben', approve('Anna'))
     expect(table.view().result?.winners).toEqual(['Anna'])
   })
 
-  it('one who was idle when the game ended and is let in again is not idle any more (R-join-6, R-join-11)', () => {
+  it('a player who was idle at the end of the game and is let in again is no longer idle (R-join-6, R-join-11)', () => {
     const table = tableOf(['Ann', 'Ben', 'Cleo'], { maxRounds: 5 })
     for (let round = 0; round < 5; round += 1) {
       table.deals(...HANDS, HARVEY)

@@ -132,7 +132,7 @@ describe('a seat in the lobby', () => {
     ])
   })
 
-  it('the next creator is one who is present (R-creator-2)', () => {
+  it('the next creator is a player who is present (R-creator-2)', () => {
     const table = tableOf(['Ann', 'Ben', 'Cleo']).silence('Ben').waits(60).says('Ann', { type: 'leave' })
     expect(table.creator).toBe('Cleo')
   })
@@ -211,7 +211,7 @@ describe('a seat in the lobby', () => {
     expect(names(table.waits(1))).toEqual(['Ann', 'Cleo'])
   })
 
-  it('joins that are switched off are refused in the lobby too (R-join-4)', () => {
+  it('joins are refused in the lobby too while they are switched off (R-join-4)', () => {
     const table = tableOf(['Ann']).says('Ann', { type: 'allow-joins', allow: false })
     expect(table.refusalOf('Ben', joining('Ben'))).toBe('joins-closed')
     table.says('Ann', { type: 'allow-joins', allow: true }).joins('Ben')
@@ -227,33 +227,33 @@ describe('a seat in the lobby', () => {
 })
 
 describe('starting', () => {
-  it('alone takes being ready (R-start-1)', () => {
+  it('alone requires being ready (R-start-1)', () => {
     const table = tableOf(['Ann'])
     expect(table.refusalOf('Ann', START)).toBe('not-ready')
     table.says('Ann', READY).says('Ann', START)
     expect(table.view().phase).toBe('dealing')
   })
 
-  it('among several takes two who are ready; starting counts as being ready (R-start-2)', () => {
+  it('with several players requires two who are ready; starting counts as being ready (R-start-2)', () => {
     const table = tableOf(['Ann', 'Ben', 'Cleo'])
     expect(table.refusalOf('Ann', START)).toBe('not-enough-ready')
     table.says('Cleo', READY).says('Ann', START)
     expect(table.events).toContainEqual({ type: 'game-started' })
   })
 
-  it('is the creator’s (R-creator-1)', () => {
+  it('is for the creator only (R-creator-1)', () => {
     const table = tableOf(['Ann', 'Ben']).says('Ann', READY).says('Ben', READY)
     expect(table.refusalOf('Ben', START)).toBe('not-creator')
   })
 
-  it('deals in everybody present, ready or not; players who are away come along without cards (R-start-3)', () => {
+  it('deals in everybody present, ready or not; players who are away join without cards (R-start-3)', () => {
     const table = tableOf(['Ann', 'Ben', 'Cleo']).silence('Cleo').waits(50).says('Ben', READY).says('Ann', START)
     table.waits(2)
     expect(table.totals).toEqual({ Ann: -50, Ben: -50, Cleo: 0 })
     expect(table.player('Cleo')).toMatchObject({ away: true, inPot: false })
   })
 
-  it('makes an unloaded page a left page, whose player is absent after 20 s (R-start-4)', () => {
+  it('counts an unloaded page as left: its player is absent after 20 s (R-start-4)', () => {
     const table = tableOf(['Ann', 'Ben'])
       .says('Ben', READY)
       .silence('Ben')
@@ -273,7 +273,7 @@ describe('starting', () => {
 })
 
 describe('ready', () => {
-  it('toggles, or goes to the value given (R-lobby-1)', () => {
+  it('toggles, or takes the given value (R-lobby-1)', () => {
     const table = tableOf(['Ann']).says('Ann', { type: 'set-ready' })
     expect(table.player('Ann').isReady).toBe(true)
     table.says('Ann', READY)
@@ -286,7 +286,7 @@ describe('ready', () => {
 describe('renaming', () => {
   const rename = (name: string): Said => ({ type: 'rename', name })
 
-  it('is for the lobby, results and waiting, and the last result follows (R-name-4)', () => {
+  it('is possible in the lobby, results and waiting, and updates the last result (R-name-4)', () => {
     const table = tableOf(['Ann', 'Ben']).says('Ann', rename('Anna'))
     table.deals('Ah Kc 9d', 'Qh Jc 8d', '3h 4d 6c')
     expect(table.refusalOf('Ann', rename('Ann'))).toBe('not-now-rename')
@@ -299,7 +299,7 @@ describe('renaming', () => {
     expect(solo.refusalOf('Ann', rename('Anna'))).toBe('not-now-rename')
   })
 
-  it('to a name that somebody has is refused (R-name-3)', () => {
+  it('to a name that is taken is refused (R-name-3)', () => {
     expect(tableOf(['Ann', 'Ben']).refusalOf('Ben', rename('ANN'))).toBe('name-taken')
   })
 })

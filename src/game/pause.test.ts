@@ -23,7 +23,7 @@ describe('a pause', () => {
     expect(table.view().pausedBy).toBe('Ann')
   })
 
-  it('refuses decisions, planned ones, wild ranks and the next round (R-pause-3)', () => {
+  it('refuses decisions, also ahead, wild ranks and the next round (R-pause-3)', () => {
     const table = seated().deals('Kh Qd 9s', '2c 7d 4s', 'Ac 9d 5s', 'Jc 10d 3s').says('Ann', on)
     expect(table.refusalOf('Ann', decided('stay'))).toBe('paused')
     expect(table.refusalOf('Cleo', { type: 'decide-ahead', decision: 'fold' })).toBe('paused')
@@ -39,14 +39,14 @@ describe('a pause', () => {
     expect(table.refusalOf('Ann', nextRound)).toBe('paused')
   })
 
-  it('takes continue and round-ready, which count at its end (R-pause-2, R-pause-3)', () => {
+  it('accepts continue and round-ready, which count at its end (R-pause-2, R-pause-3)', () => {
     const table = dealt().folds('Ann', 'Ben', 'Cleo').says('Ann', on)
     for (const name of ['Ann', 'Ben', 'Cleo']) table.says(name, { type: 'continue' })
     expect(table.waits(120).room.phase).toBe('results')
     expect(table.says('Ann', off).room.phase).toBe('waiting')
   })
 
-  it('leaves every deadline what it had left (R-pause-5)', () => {
+  it('leaves every deadline its remaining time (R-pause-5)', () => {
     const table = dealt().waits(12).says('Ann', on).waits(500).says('Ann', off)
     expect(secondsLeft(table)).toBe(18)
     expect(table.waits(17).turn).toBe('Ann')
@@ -67,7 +67,7 @@ describe('a pause', () => {
     expect(secondsLeft(table)).toBe(10)
   })
 
-  it('ends by itself after 15 minutes a round in all (R-pause-1)', () => {
+  it('ends by itself after 15 minutes in total per round (R-pause-1)', () => {
     const table = dealt().says('Ann', on).waits(600).says('Ann', off).says('Ann', on)
     expect(table.waits(299).view().pausedBy).toBe('Ann')
     expect(table.waits(1).view().pausedBy).toBeNull()
@@ -77,14 +77,14 @@ describe('a pause', () => {
     expect(table.view().pausedUntil).toBe(table.at + 900_000)
   })
 
-  it('holds the clock of a creator who lets the table wait (R-pause-2)', () => {
+  it('stops the clock of a creator who lets the table wait (R-pause-2)', () => {
     const table = dealt().folds('Ann', 'Ben', 'Cleo').continues().waits(100).says('Ann', on).waits(300)
     expect(table.creator).toBe('Ann')
     expect(table.says('Ann', off).waits(19).creator).toBe('Ann')
     expect(table.waits(1).creator).toBe('Ben')
   })
 
-  it('holds the clock of idleness (R-pause-2)', () => {
+  it('stops the clock of idleness (R-pause-2)', () => {
     const table = dealt().folds('Ann', 'Ben', 'Cleo').waits(60).waits(50)
     expect(table.room.phase).toBe('waiting')
     table.says('Ann', on).waits(600)
@@ -110,7 +110,7 @@ describe('a pause', () => {
     expect(table.waits(1).away).toEqual(awaited)
   })
 
-  it('is of a running game, by its creator (R-pause-1, R-creator-1)', () => {
+  it('is possible in a running game, for its creator (R-pause-1, R-creator-1)', () => {
     const table = seated()
     expect(table.refusalOf('Ann', on)).toBe('not-started')
     table.deals('Kh Qd 9s', '8c 7d 4s', 'Ac 9d 5s', 'Jc 10d 3s')
@@ -130,7 +130,7 @@ describe('a pause', () => {
     expect(table.says('Ann', off).view().version).toBe(version)
   })
 
-  it('goes on after the server was down, and one ahead of the clock is brought back (R-after-stop-6)', () => {
+  it('continues after the server was down, and is moved back if it is ahead of the clock (R-after-stop-6)', () => {
     const table = dealt().waits(10).says('Ann', on).resumes(60)
     expect([table.view().pausedBy, secondsLeft(table)]).toEqual(['Ann', 20])
     const until = table.view().pausedUntil ?? 0
@@ -138,7 +138,7 @@ describe('a pause', () => {
     expect([table.view().pausedUntil, secondsLeft(table)]).toEqual([until - 60_000, 20])
   })
 
-  it('leaves the dealing what it had left, though the server was down in between (R-pause-5, R-after-stop-6)', () => {
+  it('leaves dealing its remaining time, even if the server was down meanwhile (R-pause-5, R-after-stop-6)', () => {
     for (const downSeconds of [60, -60]) {
       const table = seated()
         .says('Ann', READY)
@@ -151,7 +151,7 @@ describe('a pause', () => {
   })
 })
 
-describe('who leaves a paused game', () => {
+describe('a player who leaves a paused game', () => {
   it('is Out at once, and the next turn begins with the end of the pause (R-pause-4)', () => {
     const table = dealt().waits(20).says('Ann', on).waits(100).says('Ann', { type: 'leave' })
     expect([table.turn, table.creator, secondsLeft(table)]).toEqual(['Ben', 'Ben', 30])
@@ -180,14 +180,14 @@ describe('who leaves a paused game', () => {
   })
 })
 
-describe('who falls silent in a pause', () => {
-  it('is absent, and a silent creator is followed by another, who can end the pause (R-pause-7)', () => {
+describe('a player who falls silent in a pause', () => {
+  it('is absent, and a silent creator is replaced by another, who can end the pause (R-pause-7)', () => {
     const table = dealt().says('Ann', on).silence('Ann').waits(60)
     expect([table.away, table.creator]).toEqual([['Ann'], 'Ben'])
     expect(table.says('Ben', off).view().pausedBy).toBeNull()
   })
 
-  it('has 10 s for a turn that begins with its end (R-pause-4, R-turn-6)', () => {
+  it('has 10 s for a turn that begins when the pause ends (R-pause-4, R-turn-6)', () => {
     const table = dealt().says('Ann', { type: 'make-host', playerId: 'seat of Cleo' }).says('Cleo', on)
     table.says('Ann', { type: 'leave' }).silence('Ben').waits(60)
     expect([table.turn, table.away]).toEqual(['Ben', ['Ben']])
@@ -195,7 +195,7 @@ describe('who falls silent in a pause', () => {
     expect(table.waits(10).turn).toBe('Cleo')
   })
 
-  it('keeps a turn that began in the same instant, and the full time that coming back has restored (R-turn-7)', () => {
+  it('keeps a turn that began in the same instant, and the full time that returning restored (R-turn-7)', () => {
     const inTime = dealt().stays('Ann').says('Ann', on).silence('Ben').waits(60)
     expect([inTime.turn, inTime.away]).toEqual(['Ben', ['Ben']])
     expect(secondsLeft(inTime.says('Ann', off))).toBe(30)
@@ -208,7 +208,7 @@ describe('who falls silent in a pause', () => {
   })
 })
 
-it('a pause follows the new name of who made it (R-name-4)', () => {
+it('a pause shows the new name of the player who made it (R-name-4)', () => {
   const table = dealt().folds('Ann', 'Ben', 'Cleo').says('Ann', on).says('Ann', { type: 'rename', name: 'Anna' })
   expect(table.view().pausedBy).toBe('Anna')
 })

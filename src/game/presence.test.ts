@@ -20,7 +20,7 @@ describe('a player is absent', () => {
     expect(table.waits(1).away).toEqual(['Ben'])
   })
 
-  it('not if a sign of life is known that the room does not contain yet (R-presence-2)', () => {
+  it('not if there is a sign of life that the room does not contain yet (R-presence-2)', () => {
     const table = dealt()
     const { id } = table.seat('Ben')
     const tick = (heardMs: number) =>
@@ -98,7 +98,7 @@ describe('a player is idle', () => {
     expect(missTurns(table.continues(), 1).away).toEqual([])
   })
 
-  it('not by the last turn of who sits out from the next hand on (R-sit-out-1)', () => {
+  it('not by the last turn before sitting out (R-sit-out-1)', () => {
     const table = missTurns(trio(), 1)
       .continues()
       .deals(...HANDS, HARVEY)
@@ -106,7 +106,7 @@ describe('a player is idle', () => {
     expect(table.waits(30).away).toEqual([])
   })
 
-  it('other actions than a decision do not set the count back (R-idle-1)', () => {
+  it('actions other than a decision do not reset the count (R-idle-1)', () => {
     const table = missTurns(trio(), 1)
     table.says('Ben', { type: 'chat', message: 'here', id: 'message', clientId: null }).continues()
     expect(missTurns(table, 1).away).toEqual(['Ben'])
@@ -142,7 +142,7 @@ describe('a player is idle', () => {
     expect(missTurns(table, 1).away).toEqual([])
   })
 
-  it('in spite of heartbeats (R-idle-3)', () => {
+  it('despite heartbeats (R-idle-3)', () => {
     const table = missTurns(trio(), 2).says('Ben', HEARTBEAT)
     expect(table.away).toEqual(['Ben'])
   })
@@ -191,14 +191,14 @@ describe('the role of the creator', () => {
     expect(table.waits(1).creator).toBe('Ben')
   })
 
-  it('gives who becomes creator because the creator left the whole 120 s (R-creator-2, R-creator-5)', () => {
+  it('leaves the full 120 s to a player who replaces a creator who left (R-creator-2, R-creator-5)', () => {
     const table = waiting().says('Ann', READY).says('Ben', READY).says('Cleo', READY)
     expect(table.waits(110).says('Ann', { type: 'leave' }).creator).toBe('Ben')
     expect(table.waits(119).creator).toBe('Ben')
     expect(table.waits(1).creator).toBe('Cleo')
   })
 
-  it('stays with a player who is alone, and nothing is told of it (R-creator-6)', () => {
+  it('stays with a player who is alone, without an event (R-creator-6)', () => {
     const table = tableOf(['Ann']).deals(HANDS[0], HARVEY).folds('Ann').continues().waits(600)
     expect(table.events).not.toContainEqual({ type: 'new-creator', name: 'Ann' })
   })
@@ -213,7 +213,7 @@ describe('the role of the creator', () => {
     expect(table.creator).toBe('Ben')
   })
 
-  it('stays when nobody is present, and passes to the first to come back (R-creator-6)', () => {
+  it('stays when nobody is present, and passes to the first player to return (R-creator-6)', () => {
     const table = waiting().silence('Ann', 'Ben', 'Cleo').waits(300)
     expect(table.away).toEqual(['Ann', 'Ben', 'Cleo'])
     expect(table.creator).toBe('Ann')
@@ -229,7 +229,7 @@ describe('the role of the creator', () => {
   })
 })
 
-describe('a table that nobody is at', () => {
+describe('a table where nobody is present', () => {
   it('plays its turns out, waits, and is deleted after 24 hours (R-presence-6)', () => {
     const table = dealt()
       .silence('Ann', 'Ben', 'Cleo')

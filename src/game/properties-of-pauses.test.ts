@@ -12,7 +12,7 @@ const inEveryStep = (holds: (step: AcceptedStep) => void) =>
   inEveryGame(RUNS, (game) => acceptedSteps(game).forEach(holds))
 
 describe('a paused game', () => {
-  it('moves by nothing but its end, and by who leaves (R-pause-2, R-pause-4)', () => {
+  it('does not move until the pause ends, unless a player leaves (R-pause-2, R-pause-4)', () => {
     inEveryStep(({ before, after, command }) => {
       if (!isPausedRoom(before) || !isPausedRoom(after)) return
       const { at } = command
@@ -22,7 +22,7 @@ describe('a paused game', () => {
     })
   })
 
-  it('goes on with every deadline as far away as it was (R-pause-5, R-pause-6)', () => {
+  it('continues with every deadline as far away as before (R-pause-5, R-pause-6)', () => {
     inEveryStep(({ before, after, command }) => {
       if (!isPausedRoom(before) || after.phase === 'lobby' || isPausedRoom(after)) return
       const left = leftMs(before, before.pause.startedAt)
@@ -36,7 +36,7 @@ describe('a paused game', () => {
     })
   })
 
-  it('is paused for 15 minutes a round at most while the server is there (R-pause-1)', () => {
+  it('is paused for at most 15 minutes per round while the server runs (R-pause-1)', () => {
     inEveryStep(({ after }) => {
       if (!isPausedRoom(after)) return
       const { pause, round } = after

@@ -114,7 +114,7 @@ describe('in every game', () => {
     })
   })
 
-  it('a call that says what shall be changes nothing when it is repeated (R-call-2)', () => {
+  it('a call that names the state to be reached changes nothing when it is repeated (R-call-2)', () => {
     inEveryStep(({ before, command, after }) => {
       // A creator whose last call came when a new creator was due may not repeat it.
       if (!saysWhatShallBe(command) || before.creator !== after.creator) return
@@ -131,7 +131,7 @@ describe('in every game', () => {
     })
   })
 
-  it('a room survives JSON, and goes on from there as it would have', () => {
+  it('a room survives JSON, and continues from there as it would have', () => {
     inEveryGame((game) => {
       for (const { before, command, step } of game.played.filter((_, index) => index % 3 === 0)) {
         const stored = throughJson(before)
@@ -184,7 +184,7 @@ describe('in every game', () => {
 })
 
 describe('every phase has an exit', () => {
-  it('a tick that comes before something is due changes nothing', () => {
+  it('a tick before anything is due changes nothing', () => {
     inEveryStep(({ after, command: { at } }) => {
       const due = dueAt(after)
       if (due <= at) return
@@ -193,7 +193,7 @@ describe('every phase has an exit', () => {
     })
   })
 
-  it('a tick that comes when something is due does it, once', () => {
+  it('a tick when something is due does it, once', () => {
     inEveryStep(({ after, command: { at } }) => {
       const due = dueAt(after)
       const ticked = tickAt(after, Math.max(at, due))
@@ -202,7 +202,7 @@ describe('every phase has an exit', () => {
     })
   })
 
-  it('a room without any further call comes to its end by ticks alone (R-presence-6)', () => {
+  it('a room without further calls reaches its end by ticks alone (R-presence-6)', () => {
     inEveryGame(({ room, played }) => {
       let left = room
       let at = played.at(-1)?.command.at ?? 0
@@ -214,7 +214,7 @@ describe('every phase has an exit', () => {
     }, RUNS_FOR_LANDMARKS)
   })
 
-  it('no set of silent or gone players keeps the others from the next round (R-presence-5)', () => {
+  it('silent or departed players never keep the others from the next round (R-presence-5)', () => {
     fc.assert(
       fc.property(somePlan, fc.nat(), fc.nat(), fc.nat(), (plan, willing, gone, ready) => {
         const moves = plan.moves.filter((move) => !('what' in move) || move.what !== 'change-settings').slice(0, 80)

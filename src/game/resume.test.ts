@@ -25,13 +25,13 @@ describe('after the server was down', () => {
     expect(table.waits(1).away).toEqual(['Ben'])
   })
 
-  it('nobody becomes idle by the time without a server (R-after-stop-2)', () => {
+  it('nobody becomes idle by the time for which the server was down (R-after-stop-2)', () => {
     const table = dealt().folds('Ann', 'Ben').waits(60).says('Ann', READY).waits(30).resumes(3600).waits(59)
     expect(table.away).toEqual([])
     expect(table.waits(1).away).toEqual(['Ben'])
   })
 
-  it('a creator has the whole time again to start the next round (R-after-stop-2)', () => {
+  it('a creator has the full time again to start the next round (R-after-stop-2)', () => {
     const table = dealt().folds('Ann', 'Ben').continues().waits(100).resumes(3600).waits(119)
     expect(table.creator).toBe('Ann')
     expect(table.waits(1).creator).toBe('Ben')
@@ -50,7 +50,7 @@ describe('after the server was down', () => {
     expect(table.waits(1).isDeleted).toBe(true)
   })
 
-  it('an abandoned lobby is deleted 30 minutes after it became empty, in spite of a restart (R-after-stop-4)', () => {
+  it('an abandoned lobby is deleted 30 minutes after it became empty, even after a restart (R-after-stop-4)', () => {
     const table = tableOf(['Ann', 'Ben'])
       .silence('Ann', 'Ben')
       .waits(45)
@@ -67,7 +67,7 @@ describe('after the server was down', () => {
     expect(table.waits(1).isDeleted).toBe(true)
   })
 
-  it('a room whose players were present when the server stopped has its full time from then on (R-after-stop-2)', () => {
+  it('a room whose players were present at the stop has its full time from the restart on (R-after-stop-2)', () => {
     const table = dealt()
       .resumes(25 * 3600)
       .silence('Ann', 'Ben')

@@ -183,7 +183,7 @@ describe('the table cap', () => {
     expect(table.totals).toEqual({ Ann: -322, Ben: -322 })
   })
 
-  it('follows the highest ante of the rounds whose money is in the pot: a lower ante makes no fat pot cheap (R-money-6)', () => {
+  it('follows the highest ante of the rounds whose money is in the pot, not a later lower one (R-money-6)', () => {
     const table = tableOf(['Ann', 'Ben'], { ante: 10 })
     for (let round = 0; round < 6; round += 1) {
       table

@@ -49,7 +49,7 @@ describe('a room stored before shapes were numbered (R-version-2)', () => {
     expect(dueAt(upgraded)).toBe(due)
   })
 
-  it.each(STORED)('%s has the fields of a room of today', (_, { room }) => {
+  it.each(STORED)('%s has all fields of the current shape', (_, { room }) => {
     const upgraded = upgradeRoom(room)
     const created = createdToday()
     expect(Object.keys(upgraded)).toEqual(expect.arrayContaining(Object.keys(created)))
@@ -57,7 +57,7 @@ describe('a room stored before shapes were numbered (R-version-2)', () => {
       expect(Object.keys(seat).sort()).toEqual(Object.keys(created.seats[0] ?? {}).sort())
   })
 
-  it.each(STORED)('%s goes on from there', (_, { room, next, dueAt: due }) => {
+  it.each(STORED)('%s continues from there', (_, { room, next, dueAt: due }) => {
     const step = play(frozen(upgradeRoom(room)), { type: 'tick', at: due, lastSeen: {} })
     if (!step.ok) throw new Error(step.refusal)
     expect(step.room && viewFor(step.room, null, due)).toEqual(next && withoutDeals(next))
@@ -72,7 +72,7 @@ describe('a room stored when it had one game (R-version-2)', () => {
     expect(dueAt(upgraded)).toBe(due)
   })
 
-  it('goes on, and its people settle up to the dollar', () => {
+  it('continues, and its players settle up to the dollar', () => {
     const { room, at } = roomsOfShape2.finished
     const { totals, games, settlement } = eveningOf(upgradeRoom(room))
     expect(games.map(({ game, rounds }) => [game, rounds])).toEqual([[1, 5]])
@@ -88,7 +88,7 @@ describe('a room stored when it had one game (R-version-2)', () => {
     expect(step.ok && step.room?.game).toBe(2)
   })
 
-  it('counts the rounds before deals were numbered, so that no two rounds of its history have one number (R-fair-6)', () => {
+  it('counts rounds dealt before deals were numbered, so that no two of its rounds share a number (R-fair-6)', () => {
     const { room, at } = roomsOfShape0.waiting
     const step = play(upgradeRoom(room), { type: 'commit-deal', at, next: someCommitment(5) })
     if (!step.ok || step.room === null) throw new Error('the commitment was refused')
@@ -127,12 +127,12 @@ it('a room stored when cuts were a list keeps them (R-version-2)', () => {
   expect(upgradeRoom({ ...room, shape: 5, nextDeal: null }).nextDeal).toBeNull()
 })
 
-it('a room of this shape is taken as it is', () => {
+it('a room of the current shape is not changed', () => {
   const room = createdToday()
   expect(upgradeRoom(room)).toBe(room)
 })
 
-it('a room of a newer shape is left alone (R-version-2)', () => {
+it('a room of a newer shape is not changed (R-version-2)', () => {
   const newer = { ...createdToday(), shape: ROOM_SHAPE + 1 }
   expect(() => upgradeRoom(newer)).toThrow(NewerRoomShape)
 })

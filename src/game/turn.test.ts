@@ -43,7 +43,7 @@ describe('turns', () => {
     expect(table.refusalOf('Ann', stay)).toBe('not-deciding')
   })
 
-  it('a call for a deal that is over acts on no later hand (R-call-4)', () => {
+  it('a call for a past deal does not affect a later hand (R-call-4)', () => {
     const table = dealt().says('Ann', { type: 'decide', decision: 'stay', deal: 1 }).folds('Ben', 'Cleo').continues()
     table.deals('2h Kc 9d', 'Qh Jc 8d', '10h 9c 7d', HARVEY).folds('Ben', 'Cleo')
     const late: Said[] = [
@@ -86,7 +86,7 @@ describe('turns', () => {
     expect(table.events).toContainEqual({ type: 'player-decided', name: 'Ann', decision: 'fold' })
   })
 
-  it('an answer after the turn ran out is refused for that, until the next deal (R-turn-9)', () => {
+  it('a decision after the turn ran out is refused as late, until the next deal (R-turn-9)', () => {
     const late: Said[] = [
       { type: 'decide', decision: 'stay' },
       { type: 'decide', decision: 'fold' },
@@ -105,7 +105,7 @@ describe('turns', () => {
     expect(table.refusalOf('Ann', { type: 'decide', decision: 'stay' })).toBe('not-your-turn')
   })
 
-  it('also of the turn that makes its player idle (R-turn-9, R-idle-1)', () => {
+  it('so is one after the turn that makes its player idle (R-turn-9, R-idle-1)', () => {
     const table = dealt().waits(30).folds('Ben', 'Cleo').continues()
     table
       .deals(...HANDS, HARVEY)
@@ -115,13 +115,13 @@ describe('turns', () => {
     expect(table.refusalOf('Ann', { type: 'decide', decision: 'stay' })).toBe('turn-ran-out')
   })
 
-  it('who has decided in person was not too late, whatever ran out before (R-turn-9)', () => {
+  it('a player who has decided in person is not refused as late, whatever ran out before (R-turn-9)', () => {
     const table = dealt().waits(30).folds('Ben', 'Cleo').continues()
     table.deals(...HANDS, HARVEY).folds('Ben', 'Cleo', 'Ann')
     expect(table.refusalOf('Ann', { type: 'decide', decision: 'stay' })).toBe('not-deciding')
   })
 
-  it('who was not dealt in was not too late, whatever ran out before (R-turn-9)', () => {
+  it('a player who was not dealt in is not refused as late, whatever ran out before (R-turn-9)', () => {
     const table = dealt().waits(30).folds('Ben', 'Cleo').continues().says('Ann', { type: 'sit-out', on: true })
     table.deals(HANDS[0], HANDS[1], HARVEY).folds('Ben', 'Cleo')
     expect(table.refusalOf('Ann', { type: 'decide', decision: 'stay' })).toBe('not-deciding')
@@ -152,7 +152,7 @@ describe('wild cards', () => {
     expect(table.player('Ann', 'Cleo')).not.toHaveProperty('wildCardsSelected')
   })
 
-  it('until it is named, neither In nor Out is accepted from its holder (R-wild-3)', () => {
+  it('its holder can go neither In nor Out until it is named (R-wild-3)', () => {
     const table = withTwo()
     expect(table.refusalOf('Ann', { type: 'decide', decision: 'stay' })).toBe('wilds-not-chosen')
     expect(table.refusalOf('Ann', { type: 'decide', decision: 'fold' })).toBe('wilds-not-chosen')
@@ -162,7 +162,7 @@ describe('wild cards', () => {
     table.stays('Ann')
   })
 
-  it('a two can be named at any time from the deal on, before the own turn too, and once (R-wild-2)', () => {
+  it('a two can be named once, at any time from the deal on, even before the own turn (R-wild-2)', () => {
     const table = withTwo()
     const asJack: Said = { type: 'choose-wilds', selections: [{ suit: 'hearts', rank: 'J' }] }
     table.says('Ben', asJack)
@@ -171,14 +171,14 @@ describe('wild cards', () => {
     expect(table.refusalOf('Ann', asJack)).toBe('wilds-mismatch')
   })
 
-  it('when the turn runs out the best ranks are named, and the player is Out (R-wild-4)', () => {
+  it('when the turn runs out, the best ranks are named and the player is Out (R-wild-4)', () => {
     const table = withTwo().waits(30)
     const ann = table.running.round.dealt[0]
     expect(ann?.hand).toEqual(hand('Ah 2c=A 9d'))
     expect(ann?.decision).toBe('fold')
   })
 
-  it('naming a two changes no view of anybody else, no event and no version (R-wild-5)', () => {
+  it('naming a two changes nobody else’s view, no event and no version (R-wild-5)', () => {
     const table = withTwo()
     const before = { public: table.view(), ben: table.view('Ben'), events: table.events.length }
     table.says('Ann', asAce)
@@ -202,7 +202,7 @@ describe('wild cards', () => {
 })
 
 describe('absent players', () => {
-  it('have their turn to its end if they became absent in it (R-turn-7)', () => {
+  it('keep their turn to its end if they became absent during it (R-turn-7)', () => {
     const table = dealt().silence('Ben')
     table.waits(20).stays('Ann').says('Ben', { type: 'leave-page' })
     expect(table.view().timeLeft).toBe(30)
@@ -211,7 +211,7 @@ describe('absent players', () => {
     expect(table.turn).toBe('Ben')
   })
 
-  it('have 10 s otherwise, and a sign of life in them restores the full time from then (R-turn-6)', () => {
+  it('have 10 s otherwise; a sign of life restores the full time from then on (R-turn-6)', () => {
     const table = dealt().silence('Ben').says('Ben', { type: 'leave-page' }).waits(21)
     table.stays('Ann')
     expect(table.turn).toBe('Ben')

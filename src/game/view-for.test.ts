@@ -25,7 +25,7 @@ describe('who sees which cards', () => {
     })
   })
 
-  it('without a seat no cards are visible (R-view-1)', () => {
+  it('a viewer without a seat sees no cards (R-view-1)', () => {
     expect(
       dealt()
         .view()
@@ -33,7 +33,7 @@ describe('who sees which cards', () => {
     ).toEqual([])
   })
 
-  it('in results all hands that were dealt are visible, those that are Out too, with their ranks (R-view-1)', () => {
+  it('in results all dealt hands are visible with their ranks, even those that are Out (R-view-1)', () => {
     const { players, harvey } = shown().view()
     expect(players.map(({ handRank }) => handRank)).toEqual(['High Card', 'High Card'])
     expect(players.map(({ cards }) => cards.length)).toEqual([3, 3])
@@ -41,14 +41,14 @@ describe('who sees which cards', () => {
     expect(harvey.cards).toHaveLength(3)
   })
 
-  it('in waiting only the own last hand is visible (R-view-1)', () => {
+  it('in waiting a player sees only their own last hand (R-view-1)', () => {
     const table = shown().continues()
     expect(table.player('Ann', 'Ann').cards).toHaveLength(3)
     expect(table.player('Ben', 'Ann').cards).toEqual([])
     expect(table.view('Ann').harvey).not.toHaveProperty('handRank')
   })
 
-  it('an unnamed two has rank 2 and value 2; a named one keeps its rank and has the other’s value (R-view-3)', () => {
+  it('an unnamed two has rank 2 and value 2; a named one keeps its rank and has the chosen value (R-view-3)', () => {
     const two = { suit: 'clubs', rank: '2', isWild: true }
     expect(dealt().player('Ann', 'Ann').cards[1]).toEqual({ ...two, value: 2 })
     expect(shown().player('Ann').cards[1]).toEqual({ ...two, value: 10, selectedRank: '10' })
@@ -56,7 +56,7 @@ describe('who sees which cards', () => {
 })
 
 describe('the state', () => {
-  it('before the start is phase waiting, round 0, without result (R-view-4)', () => {
+  it('before the start has phase waiting, round 0 and no result (R-view-4)', () => {
     expect(tableOf(['Ann']).view('Ann')).toMatchObject({
       phase: 'waiting',
       currentPlayer: 'Ann',
@@ -69,7 +69,7 @@ describe('the state', () => {
     })
   })
 
-  it('in public names no viewer', () => {
+  it('names no viewer in the public view', () => {
     expect(dealt().view()).toMatchObject({ currentPlayer: null, isCreator: false, joinRequests: [] })
   })
 
@@ -104,7 +104,7 @@ describe('the state', () => {
     expect(table.player('Ben')).toMatchObject({ decision: 'fold', inPot: false })
   })
 
-  it('between rounds has the instant at which the table stops to wait for the first player (R-view-8)', () => {
+  it('between rounds has the instant at which the table stops waiting for the first player (R-view-8)', () => {
     const table = dealt().says('Ann', { type: 'choose-wilds', selections: [{ suit: 'clubs', rank: 'A' }] })
     table.folds('Ann', 'Ben').waits(60)
     const since = table.at

@@ -30,7 +30,7 @@ describe('the voice call of a table', () => {
     ])
   })
 
-  it('goes on with the page that entered it last, without another event (R-voice-2)', () => {
+  it('continues with the page that entered it last, without another event (R-voice-2)', () => {
     const table = calling()
     const { version } = table.room
     table.says('Ann', enters('another page'))
@@ -39,7 +39,7 @@ describe('the voice call of a table', () => {
     expect(callEvents(table)).toHaveLength(2)
   })
 
-  it('is not left with a page that is in it no more (R-voice-3)', () => {
+  it('is not left by a page that is no longer in it (R-voice-3)', () => {
     const table = calling().says('Ann', enters('another page'))
     table.says('Ann', { type: 'leave-call', callId: "Ann's page" })
     expect(inVoice(table)).toEqual(['Ann', 'Ben'])
@@ -47,7 +47,7 @@ describe('the voice call of a table', () => {
     expect(inVoice(table)).toEqual(['Ben'])
   })
 
-  it('goes on through the start of the game, its end and a rematch (R-voice-4)', () => {
+  it('continues through the start of the game, its end and a rematch (R-voice-4)', () => {
     const table = calling(tableOf(['Ann', 'Ben'], { maxRounds: 5 }))
     for (let round = 1; round <= 5; round += 1) {
       table.deals(...HANDS)
@@ -59,7 +59,7 @@ describe('the voice call of a table', () => {
   })
 })
 
-describe('a player is in the call no more', () => {
+describe('a player is no longer in the call', () => {
   it.each<[string, (table: Table) => Table]>([
     ['after leaving the room', (table) => table.says('Ben', { type: 'leave' })],
     ['after a kick', (table) => table.says('Ann', { type: 'kick', name: 'Ben' })],
@@ -85,7 +85,7 @@ describe('a player is in the call no more', () => {
     expect(callEvents(table).at(-1)).toEqual({ type: 'call-left', name: 'Ben' })
   })
 
-  it('but not before that because the page is hidden (R-voice-5)', () => {
+  it('but not earlier because the page is hidden (R-voice-5)', () => {
     const table = calling(lobby().deals(...HANDS))
       .silence('Ben')
       .says('Ben', { type: 'leave-page' })
@@ -95,14 +95,14 @@ describe('a player is in the call no more', () => {
     expect(inVoice(table.waits(1))).toEqual(['Ann'])
   })
 
-  it('and leaving the call is no sign of life: pages leave it when they are closed (R-presence-1)', () => {
+  it('leaving the call is no sign of life: pages leave it when they are closed (R-presence-1)', () => {
     const table = calling(lobby().deals(...HANDS))
       .silence('Ben')
       .says('Ben', { type: 'leave-page' })
     expect(table.says('Ben', LEAVES).waits(20).away).toEqual(['Ben'])
   })
 
-  it('nor because the server was down (R-voice-5)', () => {
+  it('not because the server was down (R-voice-5)', () => {
     expect(inVoice(calling().resumes(600))).toEqual(['Ann', 'Ben'])
   })
 })

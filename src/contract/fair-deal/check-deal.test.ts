@@ -19,7 +19,7 @@ const codes = (findings: Finding[]) => [...new Set(findings.map(({ code }) => co
 const NOTHING = SeenDeal.parse({})
 
 describe('an honest deal', () => {
-  it('is a deck of 52 different cards, and contradicts neither itself nor the page that was there', () => {
+  it('is a deck of 52 different cards, and contradicts neither itself nor what the page saw', () => {
     let twos = 0
     fc.assert(
       fc.property(someIngredients, (ingredients) => {
@@ -34,7 +34,7 @@ describe('an honest deal', () => {
     expect(twos, 'deals in which Harvey named a two').toBeGreaterThan(0)
   })
 
-  it('has another digest and another deck as soon as seed, cuts, seats, number, room or the deal before are others', () => {
+  it('has another digest and deck if seed, cuts, seats, number, room or previous deal differ', () => {
     fc.assert(
       fc.property(someIngredients, someCut, fc.nat(), (ingredients, cut, pick) => {
         const deal = honestDeal(ingredients)
@@ -77,18 +77,18 @@ function changed(made: Ingredients, cut: string, pick: number): Ingredients[] {
   ]
 }
 
-describe('a cheat is found, by its name and by no other', () => {
+describe('a cheat is found under its own name only', () => {
   it.each(CHEATS)('$what: $code', ({ cheat, code }) => {
     const { deal, seen } = cheat(DEAL)
     expect(codes(checkDeal(deal, seen).contradictions)).toEqual([code])
   })
 
-  it('also where the proof lacks the hand of the page that was there', () => {
+  it('even if the proof lacks the hand of the page', () => {
     const { contradictions } = checkDeal({ ...DEAL, hands: DEAL.hands.slice(1) }, seenByFirst(DEAL))
     expect(codes(contradictions)).toEqual(['other-hands'])
   })
 
-  it('in whatever deal it is tried', () => {
+  it('in any deal', () => {
     const found = new Set<string>()
     const twosOfHarvey = someIngredients.map(honestDeal).filter(isCheatable)
     fc.assert(
@@ -102,7 +102,7 @@ describe('a cheat is found, by its name and by no other', () => {
     expect([...found].sort()).toEqual([...new Set(CHEATS.map(({ code }) => code))].sort())
   })
 
-  it('for every contradiction that a deal can have, a cheat is tried', () => {
+  it('every contradiction that a deal can have is tried', () => {
     const ofAnEvening = [
       'gap',
       'broken-chain',
@@ -168,22 +168,22 @@ describe('what a proof does not show is named without alarm', () => {
     expect(codes(unchecked)).toEqual(expected)
   })
 
-  it('a cut that was taken though the answer never came counts as the page’s own', () => {
+  it('a cut that was accepted without an answer counts as the page’s own', () => {
     const remembered = { ...seen, cut: { value: DEAL.cuts[0]?.cut ?? null, isTaken: false } }
     expect(checkDeal(DEAL, remembered)).toEqual({ contradictions: [], unchecked: [] })
   })
 
-  it('the page may have shown the own hand in another order', () => {
+  it('the hand of the page may be in another order', () => {
     const remembered = { ...seen, hand: DEAL.hands[0]?.cards.toReversed() ?? null }
     expect(checkDeal(DEAL, remembered)).toEqual({ contradictions: [], unchecked: [] })
   })
 
-  it('before the first deal there is none to be seen', () => {
+  it('the first deal has no deal before it to miss', () => {
     const deal = DEAL_VECTORS[0]?.deal as RevealedDeal
     expect(codes(checkDeal(deal, seenByFirst(deal)).unchecked)).toEqual(['nobody-cut'])
   })
 
-  it('nobody cut', () => {
+  it('nobody cut, and nothing was seen', () => {
     const deal = DEAL_VECTORS[0]?.deal as RevealedDeal
     expect(codes(checkDeal(deal, null).unchecked)).toEqual(['nobody-cut', 'nothing-seen'])
   })

@@ -42,7 +42,7 @@ describe('an exported evening', () => {
     expect(codes(contradictionsIn(cheat(EVENING)))).toEqual([code])
   })
 
-  it('contradicts nothing by what an earlier download lacks: ranks, decisions, winners and values', () => {
+  it('may lack what earlier downloads lack: ranks, decisions, winners and values', () => {
     const cardsOf = ({ cards }: ExportedEvening['rounds'][number]['harvey']) => ({
       cards: cards.map(({ value: _, isWild: __, ...card }) => card),
     })
@@ -65,7 +65,7 @@ describe('an exported evening', () => {
     )
   })
 
-  it('knows that Harvey wins where a player’s hand is as good as his', () => {
+  it('counts a tie with Harvey as a win of Harvey', () => {
     const tied = tiedDeal()
     const honest = eveningOf([tied])
     expect(honest.rounds[0]?.harveyWins).toBe(true)
@@ -82,7 +82,7 @@ describe('an exported evening', () => {
     expect(rounds.map(({ unchecked }) => codes(unchecked))).toEqual([['nobody-cut'], [], []])
   })
 
-  it('names a deal that was changed in its round', () => {
+  it('names a changed deal in its round only', () => {
     const [first, second, third] = EVENING.rounds
     if (first === undefined || second === undefined || third === undefined) throw new Error('three rounds')
     const seed = third.deal.seed
@@ -97,7 +97,7 @@ describe('an exported evening', () => {
     ])
   })
 
-  it('says what no evening can show, and that rounds before the first deal have none', () => {
+  it('says what no evening can show, and how many rounds came before the first deal', () => {
     expect(checkEvening(EVENING).unchecked).toEqual([
       { code: 'nothing-seen-of-evening', params: {} },
       { code: 'end-not-seen', params: { no: 3 } },
@@ -118,7 +118,7 @@ describe('an exported evening', () => {
     ])
   })
 
-  it('is checked to the end also where a deal lacks a hand', () => {
+  it('is checked to the end even if a deal lacks a hand', () => {
     const [first, ...others] = EVENING.rounds
     if (first === undefined) throw new Error('three rounds')
     const deal = { ...first.deal, hands: first.deal.hands.slice(0, -1) }

@@ -9,7 +9,7 @@ import { findingSentence } from './findings'
 import { PROOF_VERSION, readProof } from './read-proof'
 
 describe('a proof', () => {
-  it('is the answer of `GET deal` from the showdown on', () => {
+  it('may be the answer of `GET deal` from the showdown on', () => {
     fc.assert(
       fc.property(someIngredients.map(honestDeal), (deal) => {
         expect(readProof(JSON.stringify(deal))).toEqual({ type: 'deal', deal, seen: null })
@@ -23,7 +23,7 @@ describe('a proof', () => {
     expect(readProof(`\uFEFF${JSON.stringify(deal)}`)).toEqual({ type: 'deal', deal, seen: null })
   })
 
-  it('is a deal with what a page was shown', () => {
+  it('may be a deal with what a page was shown', () => {
     fc.assert(
       fc.property(someIngredients.map(honestDeal), (deal) => {
         const seen = seenByFirst(deal)
@@ -39,7 +39,7 @@ describe('a proof', () => {
     expect(read).toEqual({ type: 'deal', deal, seen: SeenDeal.parse({}) })
   })
 
-  it('is an exported evening', () => {
+  it('may be an exported evening', () => {
     fc.assert(
       fc.property(someEvening, (evening) => {
         expect(readProof(JSON.stringify({ ...evening, evening: { games: [] } }))).toMatchObject({
@@ -51,14 +51,14 @@ describe('a proof', () => {
   })
 })
 
-describe('what is no proof is refused with a sentence', () => {
+describe('an invalid proof is refused with a sentence', () => {
   it.each(NON_PROOFS)('$what: $code', ({ text, code }) => {
     const read = readProof(text)
     expect(read).toMatchObject({ type: 'refused', reason: { code } })
     if (read.type === 'refused') expect(findingSentence(read.reason)).toMatch(/^[A-Z][^{}]+\.$/)
   })
 
-  it('and says where it goes wrong', () => {
+  it('and names the field that is wrong', () => {
     const [{ deal } = { deal: undefined }] = DEAL_VECTORS
     const read = readProof(JSON.stringify({ proof: PROOF_VERSION, deal: { ...deal, seed: 'secret' }, seen: {} }))
     expect(read.type === 'refused' && findingSentence(read.reason)).toBe(

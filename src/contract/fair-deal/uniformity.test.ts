@@ -103,8 +103,8 @@ describe(`of ${DEALS} deals`, () => {
   })
 })
 
-describe('the measures see a shuffle with a fault', () => {
-  it('one that never leaves a card in its place', () => {
+describe('the measures detect a faulty shuffle:', () => {
+  it('a shuffle that never leaves a card in its place', () => {
     const deck = fullDeck()
     const turned = count(2_000, (no) => {
       const shift = 1 + (no % (CARDS - 1))
@@ -113,7 +113,7 @@ describe('the measures see a shuffle with a fault', () => {
     expect(deviationOfPlaces(turned)).toBeGreaterThan(MOST_DEVIATION)
   })
 
-  it('one that deals the same hands in one deal of two hundred', () => {
+  it('a shuffle that repeats the same hands in one deal of two hundred', () => {
     const favoured = count(20_000, (no) => dealOf(no % 200 === 0 ? 0 : no))
     expect(deviation(chiSquare(favoured.hands[0], HANDS), HANDS - 1)).toBeGreaterThan(MOST_DEVIATION)
   })

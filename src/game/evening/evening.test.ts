@@ -66,14 +66,14 @@ describe('the evening', () => {
     })
   })
 
-  it('has no end for a finished game that goes on (R-evening-4)', () => {
+  it('has no end time for a finished game that was extended (R-evening-4)', () => {
     const table = oneGame()
     expect(eveningAt(table).games[0]?.endedAt).toBe(new Date(table.at).toISOString())
     table.says('Ann', { type: 'extend', rounds: 5 })
     expect(eveningAt(table).games).toMatchObject([{ game: 1, rounds: 5, endedAt: null }])
   })
 
-  it('knows a session by its first seat under the latest name, in whatever game (R-evening-1)', () => {
+  it('knows a session by its first seat, under its latest name, in every game (R-evening-1)', () => {
     const table = oneGame().says('Ben', { type: 'leave' }).says('Ann', REMATCH)
     table.says('Ben', { type: 'join', seat: 'another seat', name: 'Benny' })
     table
@@ -87,7 +87,7 @@ describe('the evening', () => {
     expect(eveningAt(table).games.map(({ standings }) => standings[1]?.name)).toEqual(['Benjamin', 'Benjamin'])
   })
 
-  it('gives who is let in to a running later game the first seat’s id (R-evening-1)', () => {
+  it('gives a player let into a later running game the id of the first seat (R-evening-1)', () => {
     const table = plays(tableOf(['Ann', 'Ben', 'Cleo'], { maxRounds: 5 }), 5, THREE)
     table.says('Cleo', { type: 'leave' }).says('Ann', REMATCH)
     plays(table, 1, TWO).says('Cleo', { type: 'join', seat: 'x', name: 'Cleo II' })
@@ -96,14 +96,14 @@ describe('the evening', () => {
     expect(person(table, 'seat of Cleo')).toMatchObject({ name: 'Cleo II', total: -250, games: 1 })
   })
 
-  it('lists who never paid an ante without a game, and returns nothing to them', () => {
+  it('lists people who never paid an ante without a game, and returns nothing to them', () => {
     const table = tableOf(['Ann', 'Ben', 'Zoe'], { maxRounds: 5 }).silence('Zoe').waits(50)
     table.deals(...TWO)
     expect(person(table, 'seat of Zoe')).toEqual({ _id: 'seat of Zoe', name: 'Zoe', total: 0, games: 0, wins: 0 })
     expect(eveningAt(table).settlement.returned.map(({ _id }) => _id)).toEqual(['seat of Ann', 'seat of Ben'])
   })
 
-  it('says which rounds of the history are of a game', () => {
+  it('says which rounds of the history belong to a game', () => {
     const table = oneGame().says('Ann', REMATCH)
     expect(roundsOfGame(table.room, 2)).toBeNull()
     plays(table, 2, TWO)

@@ -27,24 +27,24 @@ const finished = () => plays(seated(), 5)
 const again = () => finished().says('Ann', REMATCH)
 
 describe('more rounds', () => {
-  it.each([5, 10, 15] as const)('are %i from the round dealt last (R-extend-1)', (rounds) => {
+  it.each([5, 10, 15] as const)('are %i, counted from the last dealt round (R-extend-1)', (rounds) => {
     expect(plays(seated(), 2).says('Ann', extend(rounds)).view().maxRounds).toBe(2 + rounds)
   })
 
-  it('are added in the results of the last round, and the game goes on (R-extend-1)', () => {
+  it('can be added in the results of the last round, and the game continues (R-extend-1)', () => {
     const table = playOut(plays(seated(), 4).deals(...HANDS)).says('Ann', extend(5))
     expect(table.continues().view()).toMatchObject({ phase: 'waiting', maxRounds: 10 })
     expect(plays(table, 5).view().phase).toBe('finished')
   })
 
-  it('make a game unlimited at 999, and it stays so (R-extend-2)', () => {
+  it('make a game unlimited at 999, and it stays unlimited (R-extend-2)', () => {
     const table = plays(seated(), 1).says('Ann', extend(999))
     expect(table.view().maxRounds).toBe(999)
     expect(table.says('Ann', extend(5)).view().maxRounds).toBe(999)
     expect(plays(seated(), 1).says('Ann', extend(5)).says('Ann', extend(5)).view().maxRounds).toBe(6)
   })
 
-  it('open a finished game again: the creator is round-ready, and the pot is played for (R-extend-3)', () => {
+  it('reopen a finished game: the creator is round-ready, and the pot is played for (R-extend-3)', () => {
     const table = plays(seated(), 5, LOST)
     const { pot } = table.view()
     table.says('Ann', extend(5))
@@ -53,13 +53,13 @@ describe('more rounds', () => {
     expect(table.deals(...HANDS).view()).toMatchObject({ currentRound: 6, pot: pot + 150 })
   })
 
-  it('free the seat and the name of who left the finished game (R-extend-3)', () => {
+  it('free the seat and name of a player who left the finished game (R-extend-3)', () => {
     const table = finished().says('Cleo', { type: 'leave' }).says('Ann', extend(5))
     expect(table.view()).toMatchObject({ players: [{ name: 'Ann' }, { name: 'Ben' }], left: [{ name: 'Cleo' }] })
     expect(table.says('Ben', { type: 'rename', name: 'Cleo' }).view().players[1]?.name).toBe('Cleo')
   })
 
-  it('can be added neither in the lobby nor in a hand, and by the creator only', () => {
+  it('can be added only by the creator, and neither in the lobby nor during a hand', () => {
     expect(seated().refusalOf('Ann', extend(5))).toBe('not-between-rounds')
     expect(
       seated()
@@ -103,7 +103,7 @@ describe('a rematch', () => {
     ])
   })
 
-  it('does not bring who left the finished game (R-rematch-1)', () => {
+  it('does not bring back a player who left the finished game (R-rematch-1)', () => {
     const table = finished().says('Cleo', { type: 'leave' }).says('Ann', REMATCH)
     expect(table.view().players.map(({ name }) => name)).toEqual(['Ann', 'Ben'])
     expect(table.joins('Cleo').seat('Cleo').id).toBe('seat of Cleo')
@@ -132,7 +132,7 @@ describe('a rematch', () => {
     expect(plays(table, 5).says('Ann', REMATCH).view().maxRounds).toBe(5)
   })
 
-  it('is the next game, and deals go on being numbered (R-rematch-5)', () => {
+  it('is the next game, and the numbers of deals continue (R-rematch-5)', () => {
     const table = again()
     expect([table.view().game, lobbyFor(table.room, null).game]).toEqual([2, 2])
     expect(table.view().nextDeal?.no).toBe(6)
@@ -144,7 +144,7 @@ describe('a rematch', () => {
     ])
   })
 
-  it('takes round-ready as ready, and shows it so (R-rematch-6)', () => {
+  it('accepts round-ready as ready, and shows it as ready (R-rematch-6)', () => {
     const table = again().says('Ben', { type: 'round-ready' }).says('Ben', { type: 'round-ready' })
     expect(table.player('Ben')).toMatchObject({ isReady: true, roundReady: true })
     expect(table.player('Ann')).toMatchObject({ isReady: false, roundReady: false })
@@ -152,7 +152,7 @@ describe('a rematch', () => {
     expect(seated().refusalOf('Ben', { type: 'round-ready' })).toBe('not-between-rounds')
   })
 
-  it('takes next-round as the start (R-rematch-7)', () => {
+  it('accepts next-round as the start (R-rematch-7)', () => {
     const table = again()
     expect(table.refusalOf('Ann', { type: 'next-round', ...START })).toBe('not-enough-ready')
     expect(table.refusalOf('Ben', { type: 'next-round', ...START })).toBe('not-creator')

@@ -28,7 +28,7 @@ describe('what Harvey keeps (R-settle-1)', () => {
     expect(amountsOf(settled([-51, 50], [-51, 50], [30, 50], [-29, 50]))).toEqual([26, 25, 25, 25])
   })
 
-  it('gives nothing to who paid no ante', () => {
+  it('is not returned to a player who paid no ante', () => {
     expect(settled([0, 0], [-100, 100]).returned).toEqual([{ _id: 'P1', amount: 100 }])
     const oddDollars = settled([10, 1], [5, 1], [0, 0], [-20, 1]).returned
     expect(oddDollars.map(({ _id, amount }) => [_id, amount])).toEqual([
@@ -45,11 +45,11 @@ describe('what Harvey keeps (R-settle-1)', () => {
 })
 
 describe('payments', () => {
-  it('are none where everybody is at 0', () => {
+  it('are none when everybody is at 0', () => {
     expect(settled([0, 100], [0, 100])).toEqual({ returned: [], payments: [], exact: true })
   })
 
-  it('are the fewest, where the largest first would need one more (R-settle-2)', () => {
+  it('are the fewest possible, where paying the largest first would take one more (R-settle-2)', () => {
     const { payments, exact } = settled([-6, 1], [-3, 1], [4, 1], [5, 1])
     expect(payments).toHaveLength(3)
     expect(exact).toBe(true)
@@ -58,7 +58,7 @@ describe('payments', () => {
     expect(split.payments).toContainEqual(payment('P1', 4, 'P4'))
   })
 
-  it('are as few as a search through all ways finds (R-settle-2)', () => {
+  it('are as few as an exhaustive search finds (R-settle-2)', () => {
     fc.assert(
       fc.property(someSettlers(7, 8), (settlers) => {
         const { payments, returned, exact } = settleUp(settlers, keptOf(settlers))

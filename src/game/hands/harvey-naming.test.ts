@@ -19,7 +19,7 @@ describe('Harvey names his twos (R-harvey-2)', () => {
     expect(harveyNaming(difficulty, hand('9c 8h 3d'), ['7', 'Q', '3'])).toEqual(hand('9c 8h 3d'))
   })
 
-  it('hard: there is only one best hand, so that everybody who recomputes it finds the same', () => {
+  it('hard: there is only one best hand, so everybody who recomputes it finds the same', () => {
     const hands = everyHandWithTwos()
     expect(hands).toHaveLength(22_100 - 17_296)
     const unclear = hands.filter((cards) => {

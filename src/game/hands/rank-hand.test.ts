@@ -110,7 +110,7 @@ describe('the order of hands (R-showdown-1, R-showdown-2, R-showdown-3)', () => 
     expect(rankHand(hand(cards)).handRank).toBe(handRank)
   })
 
-  it('a two that nobody has named has no rank', () => {
+  it('an unnamed two has no rank', () => {
     expect(() => rankHand(hand('Kh Qh 2d'))).toThrow('the two of diamonds has not been named')
   })
 })
@@ -129,7 +129,7 @@ describe('all 22,100 hands (R-showdown-1, R-showdown-2)', () => {
     expect(counts(names)).toEqual([48, 52, 720, 1096, 3744, 16440])
   })
 
-  it('the 17,296 without a two are what counting by hand gives', () => {
+  it('the 17,296 without a two match a count by hand', () => {
     // 10 runs (A-K-Q to 5-4-3); 12 ranks; 220 sets of three different ranks, of which 10 are runs.
     const straightFlushes = 10 * 4
     const threes = 12 * 4
@@ -161,7 +161,7 @@ describe('all 22,100 hands (R-showdown-1, R-showdown-2)', () => {
     expect(disagreements).toEqual([])
   })
 
-  it('are named best as trying every rank with the naive ranker finds', () => {
+  it('are named as well as trying every rank with the naive ranker does', () => {
     const misnamed = ALL.filter((cards) => {
       const best = namingsOf(cards).map(naiveHand).sort(compareNaive).at(-1) ?? []
       return compareNaive(naiveHand(bestNaming(cards)), best) !== 0

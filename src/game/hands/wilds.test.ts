@@ -66,12 +66,12 @@ describe('naming in order', () => {
     expect(namingFrom(hand('2h 9c 2d'), ['7', 'Q', '3'])).toEqual(hand('2h=7 9c 2d=Q'))
   })
 
-  it.each(WILD_RANKS)('a two named %s before stays what it is', (rank) => {
+  it.each(WILD_RANKS)('a two named %s before keeps its rank', (rank) => {
     const named = hand(`2h=${rank} 9c Kd`)
     expect(namingFrom(named, ['A', 'A', 'A'])).toEqual(named)
   })
 
-  it('without a rank for each it is a fault', () => {
+  it('throws when there are fewer ranks than twos', () => {
     expect(() => namingFrom(hand('2h 2c Kd'), ['A'])).toThrow('there are more twos than ranks to name')
   })
 })
