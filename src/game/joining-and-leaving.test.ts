@@ -26,7 +26,7 @@ describe('joining a running game', () => {
     expect(table.says('Dan', asking('Daniel')).room).toEqual(before)
   })
 
-  it('gives an approved player a seat at once: absent until a sign of life, dealt in from the next deal (R-join-6)', () => {
+  it('an approval gives a seat at once, absent until a sign of life, dealt in from the next deal on (R-join-6)', () => {
     const table = dealt().says('Dan', asking('Dan')).silence('Dan').says('Ann', approve('Dan'))
     expect(names(table)).toEqual(['Ann', 'Ben', 'Cleo', 'Dan'])
     expect(table.player('Dan')).toMatchObject({ away: true, inPot: false, runningTotal: 0 })
@@ -317,7 +317,7 @@ describe('leaving a running game', () => {
     expect(table.player('Ann', 'Ann').cards).toHaveLength(3)
   })
 
-  it('a session let in again in the same hand is absent until a sign of life, and no longer sits out (R-join-6)', () => {
+  it('a session let in again in the same hand is absent until a sign of life, and does not sit out (R-join-6)', () => {
     const table = dealt().says('Ann', { type: 'sit-out', on: true }).stays('Ann').says('Ann', LEAVE).silence('Ann')
     table.says('Ann', asking('Ann')).says('Ben', approve('Ann'))
     expect(table.player('Ann')).toMatchObject({ away: true, sittingOut: false })

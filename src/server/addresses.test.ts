@@ -24,27 +24,27 @@ describe('the addresses in the networks', () => {
     expect(likelyFirst({ utun4: tunnel, en0: wifi }, '10.8.0.2')).toEqual(['192.168.1.20', '10.8.0.2'])
   })
 
-  it('begin with the network that leads to the internet also where the system hides all hardware addresses', () => {
+  it('begin with the network that leads to the internet even if the system hides all hardware addresses', () => {
     const hidden = { rmnet0: tunnel, wlan0: interfaceAt('192.168.1.20', NO_HARDWARE) }
 
     expect(likelyFirst(hidden, '192.168.1.20')).toEqual(['192.168.1.20', '10.8.0.2'])
   })
 
-  it('end with networks that gave no address', () => {
+  it('end with networks that assigned no address', () => {
     const interfaces = { Ethernet: unplugged, 'Wi-Fi': wifi }
 
     expect(likelyFirst(interfaces, undefined)).toEqual(['192.168.1.20', '169.254.83.107'])
   })
 
-  it('keep their order where nothing leads to the internet', () => {
+  it('keep their order if none leads to the internet', () => {
     expect(likelyFirst({ wlan0: wifi, vboxnet0: virtualMachines }, undefined)).toEqual(['192.168.1.20', '192.168.56.1'])
   })
 
-  it('are the one that leads to the internet where the system lists none', () => {
+  it('are the one that leads to the internet if the system lists none', () => {
     expect(likelyFirst({}, '192.168.1.20')).toEqual(['192.168.1.20'])
   })
 
-  it('do not stop the server where the system refuses to list them', async () => {
+  it('do not stop the server if the system refuses to list them', async () => {
     const refuse = () => {
       throw new Error('A system error occurred: uv_interface_addresses returned Unknown system error 13')
     }
@@ -52,12 +52,12 @@ describe('the addresses in the networks', () => {
     await expect(networkAddresses(refuse)).resolves.toBeInstanceOf(Array)
   })
 
-  it('are none where there is only this computer', () => {
+  it('are none if there is only this computer', () => {
     expect(likelyFirst({ lo: loopback }, undefined)).toEqual([])
   })
 })
 
-describe('when it is ready it prints', () => {
+describe('a server that is ready prints', () => {
   it("this computer's address and the network's", async () => {
     const lines = await readyLines({ address: '::', port: 3000, isTerminal: false })
 
@@ -71,7 +71,7 @@ describe('when it is ready it prints', () => {
     ['127.0.0.1', 'localhost'],
     ['192.168.1.20', '192.168.1.20'],
     ['fd00::1', '[fd00::1]'],
-  ])('for the address %s only that', (address, name) => {
+  ])('only the address %s when it listens there', (address, name) => {
     return expect(readyLines({ address, port: 80, isTerminal: true })).resolves.toEqual([
       '3-Card Poker with Harvey is ready:',
       `  http://${name}:80`,

@@ -36,14 +36,14 @@ it('writes a line at once for each message', () => {
   expect(stderr).toBe('goes on\n')
 })
 
-it('holds nothing up where it cannot be written, as in a terminal that is gone and on a full disk', () => {
+it('does not block when it cannot be written, as with a closed terminal or a full disk', () => {
   // Every write to it fails.
   const output = openSync(devNull, 'r')
   expect(logTo(output)).toMatchObject({ status: 0, stderr: 'goes on\n' })
   closeSync(output)
 })
 
-it('tells once why the store is unavailable or a room cannot be read, however many calls fail, and every fault', () => {
+it('reports once why the store is unavailable or a room unreadable, however many calls fail, and every fault', () => {
   const lines = logTo('pipe', OUTAGE).stdout.trim().split('\n')
   const messages = lines.map((line) => (JSON.parse(line) as { err: { message: string } }).err.message)
   expect(messages).toEqual(['no database', 'no database', 'no disk', 'no room', 'a fault', 'a fault'])

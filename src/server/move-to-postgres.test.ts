@@ -61,7 +61,7 @@ async function contentsAfter(open: () => Promise<RoomStore>, codes: string[]): P
 const roomsIn = async (url: string) => (await query(url, 'select count(*)::int as rooms from rooms'))[0]?.['rooms']
 
 describe('a move from SQLite to PostgreSQL', () => {
-  it('takes along rooms, chat, history, seats, subscriptions and secrets', async () => {
+  it('copies rooms, chat, history, seats, subscriptions and secrets', async () => {
     const folder = new SqliteFolder(folders.next(), driver)
     const codes = await fill(folder)
     const url = await server.createDatabase()
@@ -93,7 +93,7 @@ describe('a move from SQLite to PostgreSQL', () => {
     expect(new Set(names)).toEqual(new Set(known))
   })
 
-  it('is refused into a database that has something, which stays as it is', async () => {
+  it('is refused into a database with data, which is not changed', async () => {
     const folder = new SqliteFolder(folders.next(), driver)
     await fill(folder)
     const url = await server.createDatabase()

@@ -57,7 +57,7 @@ describe('the settings', () => {
     })
   })
 
-  it('lose the blanks and the line ends around them, but for the key of the cookies and the folder of the data', () => {
+  it('lose blanks and line ends around them, except the cookie key and the data folder', () => {
     const secret = 'a secret of at least 32 characters\r\n'
     const lines = {
       DATA_DIR: 'data ',

@@ -56,7 +56,7 @@ async function visit(url: string) {
 }
 
 describe('the server', () => {
-  it('tells a page that listens what others do', async () => {
+  it('tells a listening page what others do', async () => {
     const { url, port } = await start()
     const [maya, ben] = [await visit(url), await visit(url)]
     const { roomCode } = (await maya.post('/game/create', GAME)).body
@@ -90,7 +90,7 @@ describe('the server', () => {
     ['0', '0.0.0.0'],
     ['127.1', '127.0.0.1'],
     ['localhost', /^(?:127\.0\.0\.1|::1)$/],
-  ])('says where it listens with HOST=%s', async (host, address) => {
+  ])('prints where it listens with HOST=%s', async (host, address) => {
     const server = await start({}, { host })
     expect(server.address).toMatch(address)
   })
@@ -101,7 +101,7 @@ describe('the server', () => {
     expect((await visit(url)).init.shareOrigin).toBe(`http://${own}:${port}`)
   })
 
-  it('rejects where the port is taken, and leaves nothing open', async () => {
+  it('rejects a port that is taken, and leaves nothing open', async () => {
     const { port } = await start()
     const store = new MemoryRoomStore()
     const close = vi.spyOn(store, 'close')
@@ -112,7 +112,7 @@ describe('the server', () => {
 })
 
 describe('closing', () => {
-  it('sends listening pages away, and does not wait for those who are slow', async () => {
+  it('disconnects listening pages, and does not wait for slow ones', async () => {
     const { url, port, close } = await start()
     running.pop()
     const { init } = await visit(url)
@@ -131,7 +131,7 @@ describe('closing', () => {
     await expect(fetch(url)).rejects.toThrow('fetch failed')
   })
 
-  it('answers calls that were on their way, and says to call elsewhere next time', async () => {
+  it('answers calls in flight, and says to use another connection next time', async () => {
     const { port, close } = await start()
     running.pop()
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -148,7 +148,7 @@ describe('closing', () => {
     await expect(call()).rejects.toMatchObject({ code: 'ECONNREFUSED' })
   })
 
-  it('finishes what is under way', async () => {
+  it('finishes running calls', async () => {
     const store = new MemoryRoomStore()
     const { save } = store
     const saving = vi.fn<() => void>()
@@ -169,7 +169,7 @@ describe('closing', () => {
 })
 
 describe('with a hosted realtime service', () => {
-  it('pages connect there, subscribe to private channels, and hear of each change once', async () => {
+  it('pages connect there, subscribe to private channels, and receive each change once', async () => {
     const delivered: RoomUpdate[] = []
     const hosted = {
       address: { key: 'their-key', host: 'ws-us2.pusher.com', port: 443, tls: true, cluster: 'us2' },
@@ -214,7 +214,7 @@ describe('links that are shared', () => {
     return expect(shareOriginOf('http://localhost:3000', { ...known, publicOrigin })).resolves.toBe(publicOrigin)
   })
 
-  it('stay where they are when nobody else reaches the server', () => {
+  it('are not changed if nobody else reaches the server', () => {
     const alone = { ...known, networkOrigin: () => Promise.resolve(undefined) }
 
     return expect(shareOriginOf('http://localhost:3000', alone)).resolves.toBe('http://localhost:3000')

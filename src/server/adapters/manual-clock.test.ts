@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ManualClock } from './manual-clock'
 
 describe('the manual clock', () => {
-  it('fires what falls due in order, each at its own time', async () => {
+  it('fires due timers in order, each at its own time', async () => {
     const clock = new ManualClock(1000)
     const fired: [string, number][] = []
     const note = (name: string) => () => fired.push([name, clock.now()])
@@ -21,7 +21,7 @@ describe('the manual clock', () => {
     expect([clock.now(), clock.waiting]).toEqual([1030, 1])
   })
 
-  it('fires what a timer sets, and waits for what it starts', async () => {
+  it('fires timers that a timer sets, and waits for what it starts', async () => {
     const clock = new ManualClock(0)
     const fired: number[] = []
     const again = async () => {

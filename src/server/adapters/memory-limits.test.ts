@@ -10,7 +10,7 @@ limitsSuite(
   (ms) => clock.advance(ms),
 )
 
-it('forgets who took longest ago when too many take, and holds the others to it', () => {
+it('forgets the oldest takers when too many take, and limits the others', () => {
   const limit = { name: 'l', burst: 1, perSecond: 1 }
   const limits = new MemoryLimits(new ManualClock(), 100)
   for (let taker = 0; taker < 1000; taker += 1) {
@@ -20,7 +20,7 @@ it('forgets who took longest ago when too many take, and holds the others to it'
   expect(limits.take(limit, '0')).toBe(0)
 })
 
-it('when too many take, those who have taken again and those who must wait longest are held to it', async () => {
+it('when too many take, those who have taken again and those who must wait longest are still limited', async () => {
   const time = new ManualClock()
   const limits = new MemoryLimits(time, 100)
   const twice = { name: 'twice', burst: 2, perSecond: 0.001 }

@@ -68,7 +68,7 @@ describe('several processes on one database', () => {
       expect(new Set(await Promise.all(stores.map((store, index) => store.secret('s', `${index}`)))).size).toBe(1)
     }))
 
-  it('see each other’s saves, and of two saves one wins', () =>
+  it('see each other’s saves, and only one of two competing saves wins', () =>
     withStores(2, async ([one, other]) => {
       const code = freshCode()
       await one?.save(aChange(code, null, { messages: [aMessage('a')] }))
@@ -81,7 +81,7 @@ describe('several processes on one database', () => {
       expect(await other?.messages(code, 100)).toHaveLength(21)
     }))
 
-  it('share signs of life and since when there is any', () =>
+  it('share signs of life, and the time since when there are any', () =>
     withStores(2, async ([one, other]) => {
       const code = freshCode()
       await one?.save(aChange(code, null))
@@ -98,7 +98,7 @@ describe('several processes on one database', () => {
 
 const WAITING = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
 
-it('a subscription whose seat ends while it is handed over is not kept, which is no fault', async () => {
+it('a subscription whose seat ends during its handover is dropped, without a fault', async () => {
   const url = await server.createDatabase()
   const store = await openPostgresStore({ url })
   const code = freshCode()
@@ -119,8 +119,8 @@ it('a subscription whose seat ends while it is handed over is not kept, which is
   await Promise.all([other.end(), store.close()])
 })
 
-describe('a process that takes itself to be the only one', () => {
-  it('is told once of another one, and not of marks of its own that were lost or had no answer', async () => {
+describe('a process that takes itself for the only one', () => {
+  it('is told once of another process, but not of its own marks that were lost or unanswered', async () => {
     const url = await server.createDatabase()
     let told = 0
     const store = await openPostgresStore({ url, timeoutMs: TIMEOUT_MS, onOtherProcess: () => (told += 1) })
@@ -162,18 +162,18 @@ describe('a process whose clock is behind that of another one', () => {
     return told
   }
 
-  it.each([1500, 60_000])('is told once how far, by %i ms', async (aheadMs) => {
+  it.each([1500, 60_000])('is told once that it is behind, by %i ms', async (aheadMs) => {
     const [told = 0, ...more] = await toldOf(aheadMs)
     expect(told).toBeGreaterThan(aheadMs - 500)
     expect(told).toBeLessThanOrEqual(aheadMs)
     expect(more).toEqual([])
   })
 
-  it('is not told of the difference that is allowed', async () => {
+  it('is not told of a difference within the limit', async () => {
     expect(await toldOf(900)).toEqual([])
   })
 
-  it('is not told of a mark that was made while its own one waited', async () => {
+  it('is not told of a mark that was made while its own waited', async () => {
     const url = await server.createDatabase()
     const told: number[] = []
     const store = await openPostgresStore({ url, onClockBehind: (ms) => told.push(ms) })
@@ -205,7 +205,7 @@ describe('a database of the release before', () => {
     await after.close()
   })
 
-  it('that an operator has partitioned gets the seats too', async () => {
+  it('also gets the seats if an operator has partitioned it', async () => {
     const url = await partitionedDatabase()
     await query(url, 'drop table push_subscriptions, seats; update schema_version set version = 1')
     const after = await openPostgresStore({ url })
@@ -221,8 +221,8 @@ async function makeReadOnly(url: string): Promise<void> {
   await query(url, `alter database ${new URL(url).pathname.slice(1)} set default_transaction_read_only = on`)
 }
 
-describe('the script that partitions', () => {
-  it('leaves the columns as the program makes them', async () => {
+describe('the partitioning script', () => {
+  it('keeps the columns as the program makes them', async () => {
     const columnsOf = async (url: string) =>
       query(
         url,
@@ -233,7 +233,7 @@ describe('the script that partitions', () => {
     expect(await columnsOf(await partitionedDatabase())).toEqual(await columnsOf(plain))
   })
 
-  it('touches nothing where there are rooms', () =>
+  it('changes nothing in a database with rooms', () =>
     withStores(1, async ([store], url) => {
       const code = freshCode()
       await store?.save(aChange(code, null))
@@ -255,7 +255,7 @@ describe('the columns that our statements name', () => {
 })
 
 describe('is refused at the start', () => {
-  it('a database of a newer release, which stays as it was', async () => {
+  it('a database of a newer release, which is not changed', async () => {
     const url = await server.createDatabase()
     await (await openPostgresStore({ url })).close()
     await query(url, `update schema_version set version = ${SCHEMA_VERSION + 1}`)
@@ -263,14 +263,14 @@ describe('is refused at the start', () => {
     expect(await query(url, 'select version from schema_version')).toEqual([{ version: SCHEMA_VERSION + 1 }])
   })
 
-  it('a database in which another program has taken our names, which stays as it was', async () => {
+  it('a database in which another program uses our names, which is not changed', async () => {
     const url = await server.createDatabase()
     await query(url, 'create table rounds (theirs int)')
     expect(await refusalOf(url)).toMatch(/rounds/)
     expect(await query(url, "select to_regclass('rooms') as rooms")).toEqual([{ rooms: null }])
   })
 
-  it('another program’s table of versions, which stays as it was', async () => {
+  it('another program’s table of versions, which is not changed', async () => {
     for (const [type, value] of [
       ['text', "'0'"],
       ['text', "'seven'"],
@@ -287,7 +287,7 @@ describe('is refused at the start', () => {
     }
   })
 
-  it('a database in which something of ours is missing, or must not be written', async () => {
+  it('a database that lacks something of ours, or forbids writing it', async () => {
     const spoilt: [string, RegExp][] = [
       ['drop table heard', /"heard" does not exist/],
       ['alter table rooms drop column listing', /"listing".*does not exist/],
@@ -301,7 +301,7 @@ describe('is refused at the start', () => {
     }
   })
 
-  it('a read-only copy, and an encoding that does not know every character', async () => {
+  it('a read-only copy, and an encoding without all characters', async () => {
     const copy = await server.createDatabase()
     await (await openPostgresStore({ url: copy })).close()
     await query(copy, "create database latin encoding 'LATIN1' template template0")
@@ -311,20 +311,17 @@ describe('is refused at the start', () => {
     expect(await refusalOf(copy)).toMatch(/read-only/)
   })
 
-  it.each([1, 3])(
-    'a pooler that shares the sessions of the database (%i), before anything is written',
-    async (sessions) => {
-      const url = new URL(await server.createDatabase())
-      const pooler = await startPooler(Number(url.port), sessions)
-      const pooled = new URL(url)
-      pooled.port = String(pooler.port)
-      expect(await refusalOf(pooled.href)).toMatch(/pool_mode must be session/)
-      expect(await query(url.href, "select to_regclass('rooms') as rooms")).toEqual([{ rooms: null }])
-      await pooler.stop()
-    },
-  )
+  it.each([1, 3])('a pooler that shares database sessions (%i), before anything is written', async (sessions) => {
+    const url = new URL(await server.createDatabase())
+    const pooler = await startPooler(Number(url.port), sessions)
+    const pooled = new URL(url)
+    pooled.port = String(pooler.port)
+    expect(await refusalOf(pooled.href)).toMatch(/pool_mode must be session/)
+    expect(await query(url.href, "select to_regclass('rooms') as rooms")).toEqual([{ rooms: null }])
+    await pooler.stop()
+  })
 
-  it('a database that is not there, a server that is not, and what is no address, without telling the password', async () => {
+  it('a missing database, a missing server and an invalid address, without revealing the password', async () => {
     const url = new URL(await server.createDatabase())
     url.password = 'geheim'
     url.pathname = '/missing'
@@ -358,11 +355,11 @@ describe('a connection', () => {
     return (await query(url, 'select settings from noted'))[0]?.['settings']
   }
 
-  it('waits for the disk where the database would not, and its statements end in time', async () => {
+  it('waits for the disk even if the database would not, and its statements time out', async () => {
     expect(await settingsOfSave('off')).toEqual(['on', `${TIMEOUT_MS}ms`])
   })
 
-  it('of two saves at one moment answers one that it lost, also where transactions are to be serializable', async () => {
+  it('confirms only one of two simultaneous saves, even with serializable transactions', async () => {
     const url = await server.createDatabase()
     const name = new URL(url).pathname.slice(1)
     await query(url, `alter database ${name} set default_transaction_isolation = 'serializable'`)
@@ -376,13 +373,13 @@ describe('a connection', () => {
     await Promise.all(stores.map((store) => store.close()))
   })
 
-  it('waits longer where the database says so', async () => {
+  it('waits longer if the database is set so', async () => {
     expect(await settingsOfSave('remote_apply')).toEqual(['remote_apply', `${TIMEOUT_MS}ms`])
   })
 })
 
 describe('when the database goes away', () => {
-  it('every call says so, and works again when it is back, with everything that was acknowledged', () =>
+  it('every call reports it, and works again with all acknowledged data when it is back', () =>
     withStores(1, async ([store]) => {
       if (store === undefined) throw new Error('no store')
       const code = freshCode()
@@ -397,7 +394,7 @@ describe('when the database goes away', () => {
       expect(await store.revisionOf(code)).toBe(2)
     }))
 
-  it('a crash, which forgets the signs of life, begins a new period', () =>
+  it('a crash that loses the signs of life begins a new period', () =>
     withStores(2, async ([one, other]) => {
       expect(await one?.markAlive(1000, 5000)).toBe(1000)
       await server.kill()
@@ -406,7 +403,7 @@ describe('when the database goes away', () => {
       expect(await one?.markAlive(1800, 5000)).toBe(1400)
     }))
 
-  it('nothing waits for one that answers nothing', () =>
+  it('nothing waits for a database that does not answer', () =>
     withStores(1, async ([store]) => {
       if (store === undefined) throw new Error('no store')
       const code = freshCode()
@@ -452,7 +449,7 @@ describe('when the database goes away', () => {
     await store.close()
   })
 
-  it('one that has become a read-only copy counts as away', () =>
+  it('a database that has become a read-only copy counts as away', () =>
     withStores(1, async ([store], url) => {
       await store?.check()
       await makeReadOnly(url)
@@ -480,7 +477,7 @@ describe('when the database goes away', () => {
     }),
   )
 
-  it('a closed store says so', () =>
+  it('a closed store reports that it is closed', () =>
     withStores(1, async ([store]) => {
       await store?.close()
       await expect(store?.load('ANY')).rejects.toThrow(StoreUnavailable)

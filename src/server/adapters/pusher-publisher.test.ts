@@ -126,13 +126,13 @@ describe('the hosted service', () => {
     )
   })
 
-  it("gets a player's hand before the state of its version (P-lean-7)", async () => {
+  it('gets a player’s hand before the state of its version (P-lean-7)', async () => {
     publisher.deliver({ ...update(1), seatEvents: [{ seat: 'MAYA', name: 'hand', data: '{"version":1}' }] })
 
     await eventually(() => expect(taken.flat().map(({ name }) => name)).toEqual(['hand', 'game-update']))
   })
 
-  it('gets views for those who watch, and nothing else, while the table takes watchers (P-watch-3)', async () => {
+  it('gets views for watchers, and nothing else, while the table allows watchers (P-watch-3)', async () => {
     const { settings, ...room } = aRoom('ABCDEF')
     const said = { name: 'chat-message', data: '{"id":"1"}' }
     const seatEvents = [{ seat: 'MAYA', name: 'hand', data: '{"version":2}' }]
@@ -153,14 +153,14 @@ describe('the hosted service', () => {
     ])
   })
 
-  it('hears of what comes after a change that nobody may hear of', async () => {
+  it('gets what follows a change that nobody may see', async () => {
     publisher.deliver(update())
     publisher.deliver(update(1))
 
     await eventually(() => expect(versions()).toEqual([1]))
   })
 
-  it('is sent what waits in order, ten events at a time, over one connection', async () => {
+  it('is sent waiting events in order, ten at a time, over one connection', async () => {
     publisher.deliver(update(1))
     for (const number of upTo(25).slice(1)) publisher.deliver(update(number))
 
@@ -169,7 +169,7 @@ describe('the hosted service', () => {
     expect(connections).toBe(1)
   })
 
-  it('is asked again where it was away or wants patience', async () => {
+  it('is asked again after it was away or asked to wait', async () => {
     answers = [500, 429, 503]
     publisher.deliver(update(1))
     publisher.deliver(update(2))
@@ -178,7 +178,7 @@ describe('the hosted service', () => {
     expect(lost).toEqual([])
   })
 
-  it('is given up for events that it will not take, and gets the next', async () => {
+  it('gets the next events after it refused some for good', async () => {
     answers = [413]
     publisher.deliver(update(1))
     publisher.deliver(update(2))
@@ -187,7 +187,7 @@ describe('the hosted service', () => {
     expect(lost).toEqual([1])
   })
 
-  it('is given up after five attempts', async () => {
+  it('is not asked again after five attempts', async () => {
     answers = [500, 500, 500, 500, 500]
     publisher.deliver(update(1))
 
@@ -195,7 +195,7 @@ describe('the hosted service', () => {
     expect(taken).toEqual([])
   })
 
-  it('is asked again where it does not finish an answer', async () => {
+  it('is asked again when it does not finish an answer', async () => {
     publisher = open(SECRET, 200)
     answers = [500]
     isHanging = true
@@ -231,7 +231,7 @@ describe('the hosted service', () => {
     expect(lost).toEqual([1])
   })
 
-  it('that takes nothing is told of once a minute, with the number of all lost events', async () => {
+  it('that accepts nothing is reported once a minute, with the number of all lost events', async () => {
     const lose = async (number: number) => {
       answers = [413]
       publisher.deliver(update(number))
@@ -247,7 +247,7 @@ describe('the hosted service', () => {
     expect(lost).toEqual([1, 3])
   })
 
-  it('is named with the reason, and without the signature of the request', async () => {
+  it('is reported with the reason, and without the signature of the request', async () => {
     answers = [403]
     publisher.deliver(update(1))
     await eventually(() => expect(reasons).toEqual([new Error('The service answers 403')]))
@@ -270,7 +270,7 @@ describe('the hosted service', () => {
     expect(paths).toEqual(['/apps/7/batch_events', '/apps/7/batch_events'])
   })
 
-  it('with the wrong secret takes nothing', async () => {
+  it('accepts nothing with the wrong secret', async () => {
     open('another').deliver(update(1))
 
     await eventually(() => expect(lost).toEqual([1]))
@@ -278,7 +278,7 @@ describe('the hosted service', () => {
 })
 
 describe('pages', () => {
-  it('connect to a self-hosted server, or to that of the cluster', () => {
+  it('connect to a self-hosted server, or to the one of the cluster', () => {
     const options = {
       appId: '7',
       key: 'key',
@@ -296,7 +296,7 @@ describe('pages', () => {
     expect(hosted.address).toEqual({ key: 'key', host: 'ws-eu.pusher.com', port: 443, tls: true, cluster: 'eu' })
   })
 
-  it('are signed for as the protocol says', () => {
+  it('get signatures as the protocol requires', () => {
     const signature = createHmac('sha256', SECRET).update('1.2:private-game-ABCDEF').digest('hex')
 
     expect(publisher.authorize('1.2', 'private-game-ABCDEF')).toBe(`key:${signature}`)
@@ -304,7 +304,7 @@ describe('pages', () => {
 })
 
 describe('closing', () => {
-  it('sends what waits', async () => {
+  it('sends the events that wait', async () => {
     publisher.deliver(update(1, 2))
     await publisher.close()
 

@@ -25,7 +25,7 @@ const listen = (database?: number) => processes.listen({ database })
 eventBusSuite('Redis', () => processes.open())
 
 describe('between processes', () => {
-  it('updates arrive in order and as they were', async () => {
+  it('updates arrive in order and unchanged', async () => {
     const [one, other] = [await listen(), await listen()]
     const published = Array.from({ length: 300 }, (_, index) => someUpdate(`R${index % 7}`, index))
     for (const update of published) void one.bus.publish(update)
@@ -34,7 +34,7 @@ describe('between processes', () => {
     expect(one.heard).toEqual(published)
   })
 
-  it('another game in another numbered database of the same Redis is not heard', async () => {
+  it('a game in another numbered database of the same Redis is not heard', async () => {
     const [one, other, stranger] = [await listen(1), await listen(1), await listen(2)]
     await stranger.bus.publish(someUpdate('A', 1))
     await one.bus.publish(someUpdate('B', 2))
@@ -44,7 +44,7 @@ describe('between processes', () => {
     expect(stranger.heard.map(({ code }) => code)).toEqual(['A'])
   })
 
-  it('what somebody else publishes on the channel is passed over, and the updates that arrive with it are not', async () => {
+  it('foreign messages on the channel are ignored, but not the updates that arrive with them', async () => {
     const one = await listen()
     const stranger = createClient({ url: redis.url })
     await stranger.connect()
@@ -63,8 +63,8 @@ describe('between processes', () => {
   })
 })
 
-describe('the word of the store', () => {
-  it('is asked for sooner while somebody who was there is silent, but not after a good-bye', async () => {
+describe('the answer of the store', () => {
+  it('is trusted for less time while a known process is silent, but not after its good-bye', async () => {
     const [one, leaving] = [await listen(), await listen()]
     await until(() => one.bus.trustedForMs > 10_000, 'all are heard')
     await leaving.bus.close()
@@ -79,7 +79,7 @@ describe('the word of the store', () => {
 })
 
 describe('catching up', () => {
-  it('has heard whatever was published before, and nobody waits for a Redis that is silent', async () => {
+  it('has received everything published before, and nobody waits for a silent Redis', async () => {
     const [one, other] = [await listen(), await listen()]
     let revision = 0
     for (let caughtUp = 0; caughtUp < 200; revision += 1) {
@@ -104,7 +104,7 @@ describe('catching up', () => {
 })
 
 describe('when Redis goes away', () => {
-  it('nobody is current, a process hears its own updates, and nothing throws', async () => {
+  it('nobody is current, a process receives its own updates, and nothing throws', async () => {
     const one = await listen()
     await redis.kill()
     try {
@@ -118,7 +118,7 @@ describe('when Redis goes away', () => {
     }
   })
 
-  it('all comes back by itself: a gap is told, and updates arrive again', async () => {
+  it('everything recovers by itself: the gap is reported, and updates arrive again', async () => {
     const [one, other] = [await listen(), await listen()]
     await redis.kill()
     await until(() => !one.bus.isCurrent() && !other.bus.isCurrent(), 'the loss is noticed')
@@ -131,7 +131,7 @@ describe('when Redis goes away', () => {
     await until(() => other.heard.some(({ code }) => code === 'B'), 'updates arrive again')
   })
 
-  it('what one process could not send is told when it can, to those who were never cut off', async () => {
+  it('what one process could not send is reported later to processes that were never cut off', async () => {
     const other = await listen()
     const one = await listen()
     await killConnectionsButOf(one, other)
@@ -141,7 +141,7 @@ describe('when Redis goes away', () => {
     expect(other.heard).toEqual([{ code: 'A', revision: 5, events: [], endedSeats: ['x', 'y'] }])
   })
 
-  it('one that answers nothing is given up, and taken up again when it does', async () => {
+  it('a Redis that does not answer is disconnected, and used again when it answers', async () => {
     const [one, other] = [await listen(), await listen()]
     redis.pause()
     try {
@@ -154,7 +154,7 @@ describe('when Redis goes away', () => {
     await until(() => other.heard.some(({ revision }) => revision === 3000), 'the last revision is told')
   })
 
-  it('one that refuses to publish is reported once', async () => {
+  it('a Redis that refuses to publish is reported once', async () => {
     const refusals: string[] = []
     const bus = await openRedisEventBus({ url: redis.url, onRefused: ({ message }) => refusals.push(message) })
     const client = createClient({ url: redis.url })
@@ -166,7 +166,7 @@ describe('when Redis goes away', () => {
     await Promise.all([client.close(), bus.close()])
   })
 
-  it('one that could not send an update closes without a good-bye, so that the store is asked sooner', async () => {
+  it('a process that could not send an update closes without a good-bye, so the store is asked sooner', async () => {
     const [one, leaving] = [await listen(), await listen()]
     await until(() => one.bus.trustedForMs > 10_000, 'all are heard')
     await refusingUpdates(async () => {
@@ -176,7 +176,7 @@ describe('when Redis goes away', () => {
     await until(() => one.bus.trustedForMs < 10_000, 'the silence is noticed', 3_000)
   })
 
-  it('a process with more missed rooms than it keeps tells the others to drop what they remember', async () => {
+  it('a process with more missed rooms than it keeps tells the others to drop all they remember', async () => {
     const [one, other] = [await listen(), await listen()]
     await refusingUpdates(async () => {
       for (let room = 0; room <= 10_000; room += 1)
@@ -185,7 +185,7 @@ describe('when Redis goes away', () => {
     })
   })
 
-  it('a bus can be closed all the same', async () => {
+  it('a bus can still be closed', async () => {
     const bus = await processes.open()
     await redis.kill()
     await bus.close()
@@ -219,7 +219,7 @@ async function killConnectionsButOf(one: BusProcess, other: BusProcess): Promise
 }
 
 describe('a process that was paused', () => {
-  it('trusts nothing that it remembers until a ping has come back that it sent after waking', async () => {
+  it('trusts nothing that it remembers until a ping sent after waking has come back', async () => {
     const script = 'tests/services/current-child.ts'
     const child = spawn(process.execPath, ['--import', 'tsx', script, redis.url], {
       stdio: ['pipe', 'pipe', 'inherit'],
@@ -243,7 +243,7 @@ function stateOf(pid: number | undefined): string {
 }
 
 describe('is refused at the start', () => {
-  it('in one line without the password, if nobody listens or it is no address', async () => {
+  it('with one line without the password, if nobody listens or the address is invalid', async () => {
     const port = await freePort()
     for (const url of [`redis://:geheim@127.0.0.1:${port}`, 'http://127.0.0.1', 'nonsense']) {
       const fault: unknown = await openRedisEventBus({ url }).then(

@@ -24,7 +24,7 @@ const limit = { name: 'shared', burst: 4, perSecond: 0.1 }
 limitsSuite('Redis', open, (ms) => pause(ms + 1))
 
 describe('between processes', () => {
-  it('an allowance is one', async () => {
+  it('an allowance is shared', async () => {
     const [one, other] = await Promise.all([open(), open()])
     const takers = [one, other, one, other, one, other]
     const answers = await Promise.all(takers.map(async (limits) => limits.take(limit, 'both')))
@@ -32,7 +32,7 @@ describe('between processes', () => {
     await Promise.all([one.close(), other.close()])
   })
 
-  it('several of a fast one are drawn at once, and no more than there are', async () => {
+  it('a fast allowance is drawn several at once, and never beyond its size', async () => {
     const polls = { name: 'polls', burst: 30, perSecond: 30 }
     const [one, other] = await Promise.all([open(), open()])
     const client = createClient({ url: redis.url })
@@ -50,7 +50,7 @@ describe('between processes', () => {
     await Promise.all([one.close(), other.close(), client.close()])
   })
 
-  it('calls of one moment take all that there is, whoever has drawn it', async () => {
+  it('simultaneous calls use the whole allowance, whichever process has drawn it', async () => {
     const posts = { name: 'posts', burst: 20, perSecond: 10 }
     const [one, other] = await Promise.all([open(), open()])
     const takers = Array.from({ length: 40 }, (_, call) => (call % 2 === 0 ? one : other))
@@ -63,7 +63,7 @@ describe('between processes', () => {
     await Promise.all([one.close(), other.close()])
   })
 
-  it('an allowance is one also for a process that was busy while Redis answered', async () => {
+  it('an allowance is shared even with a process that was busy while Redis answered', async () => {
     const [one, other] = await Promise.all([open(), open()])
     for (let taken = 0; taken < 4; taken += 1) expect(await other.take(limit, 'busy')).toBe(0)
     const answer = one.take(limit, 'busy')
@@ -74,7 +74,7 @@ describe('between processes', () => {
     await Promise.all([one.close(), other.close()])
   })
 
-  it('a key is gone when its allowance is full again', async () => {
+  it('a key expires when its allowance is full again', async () => {
     const limits = await open()
     await limits.take({ ...limit, perSecond: 20 }, 'ending')
     await limits.take({ ...limit, perSecond: 0.01 }, 'staying')
@@ -89,7 +89,7 @@ describe('between processes', () => {
 })
 
 describe('when Redis goes away', () => {
-  it('each process counts for itself, and shares again when it is back', async () => {
+  it('each process counts for itself, and shares again when Redis is back', async () => {
     const limits = await open()
     await redis.kill()
     for (let taken = 0; taken < 4; taken += 1) expect(await limits.take(limit, 'alone')).toBe(0)
@@ -104,7 +104,7 @@ describe('when Redis goes away', () => {
     await Promise.all([limits.close(), other.close()])
   })
 
-  it('one that has been made to forget its scripts is taught again', async () => {
+  it('a Redis that has lost its scripts gets them again', async () => {
     const limits = await open()
     const client = createClient({ url: redis.url })
     await client.connect()
@@ -119,7 +119,7 @@ describe('when Redis goes away', () => {
     await limits.close()
   })
 
-  it('one that has become a read-only copy is reported once, and each process counts for itself', async () => {
+  it('a Redis that has become a read-only copy is reported once, and each process counts for itself', async () => {
     const refusals: string[] = []
     const limits = await openRedisLimits({ url: redis.url, clock, onRefused: ({ message }) => refusals.push(message) })
     const client = createClient({ url: redis.url })
@@ -134,7 +134,7 @@ describe('when Redis goes away', () => {
     await Promise.all([client.close(), limits.close()])
   })
 
-  it('nobody is kept waiting by one that answers nothing', async () => {
+  it('nobody waits for a Redis that does not answer', async () => {
     const limits = await open()
     redis.pause()
     try {
@@ -148,7 +148,7 @@ describe('when Redis goes away', () => {
     await limits.close()
   })
 
-  it('at the start it is refused', async () => {
+  it('a missing Redis is refused at the start', async () => {
     const url = `redis://127.0.0.1:${await freePort()}`
     await expect(openRedisLimits({ url, clock })).rejects.toThrow(RedisRefused)
   })

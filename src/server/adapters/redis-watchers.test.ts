@@ -28,7 +28,7 @@ it('a session counts once, however many processes it asks', async () => {
   await Promise.all([one.close(), other.close()])
 })
 
-it('a session that is not noted again counts no more', async () => {
+it('a session that is not noted again no longer counts', async () => {
   const watchers = open(200)
   await noted(watchers, 'ROOM25', 'ann', 'ben')
   await pause(250)
@@ -36,13 +36,13 @@ it('a session that is not noted again counts no more', async () => {
   await watchers.close()
 })
 
-it('without Redis the number is not known', async () => {
+it('without Redis the number is unknown', async () => {
   const away = new RedisWatchers({ url: 'redis://127.0.0.1:1', lastsMs: 30_000 })
   expect(await away.note('ROOM26', ['ann'])).toBeUndefined()
   await away.close()
 })
 
-it('a Redis that comes after the first who watches is asked from then on', async () => {
+it('a Redis that arrives after the first watcher is asked from then on', async () => {
   const watchers = open()
   await redis.kill()
   expect(await watchers.note('ROOM27', ['ann'])).toBeUndefined()

@@ -56,7 +56,7 @@ describe(`with ${driver.name}`, () => {
     await store.close()
   })
 
-  it('answers a save when the disk has it, and the event loop does not wait for that', async () => {
+  it('answers a save when it is on the disk, without blocking the event loop', async () => {
     const file = await openDataFile(folder.path, driver)
     const steps: string[] = []
     const group = new GroupCommit({
@@ -73,7 +73,7 @@ describe(`with ${driver.name}`, () => {
     file.close()
   })
 
-  it('applies a change once that is handed in as soon as the one before it is answered', async () => {
+  it('applies a change that is handed in as soon as the one before it is answered', async () => {
     const file = await openDataFile(folder.path, driver)
     const group = new GroupCommit(file)
     let applied = 0
@@ -85,7 +85,7 @@ describe(`with ${driver.name}`, () => {
     file.close()
   })
 
-  it('refuses what is committed and does not reach the disk, and goes on when the disk works again', async () => {
+  it('refuses commits that do not reach the disk, and continues when the disk works again', async () => {
     const file = await openDataFile(folder.path, driver)
     let isFailing = true
     const sync = () => (isFailing ? Promise.reject(new Error('EIO')) : file.sync())
@@ -96,7 +96,7 @@ describe(`with ${driver.name}`, () => {
     file.close()
   })
 
-  it('keeps what it answers after a failure of the disk, though the disk has lost what failed', async () => {
+  it('keeps what it answers after a failure of the disk, although the disk has lost what failed', async () => {
     let isFailing = false
     const file = await openDataFile(folder.path, driver, async (log) => {
       if (isFailing) throw new Error('EIO')
@@ -125,7 +125,7 @@ describe(`with ${driver.name}`, () => {
     for (const each of [file, found]) each.close()
   })
 
-  it('answers a secret, and the change of a subscription, when the disk has it', async () => {
+  it('answers a secret, and a change of a subscription, when it is on the disk', async () => {
     let isFailing = false
     const file = await openDataFile(folder.path, driver, async () => {
       if (isFailing) throw new Error('EIO')
@@ -146,7 +146,7 @@ describe(`with ${driver.name}`, () => {
     await store.close()
   })
 
-  it('answers nothing of a room whose last save the disk did not take, until the disk has it', async () => {
+  it('answers nothing of a room whose last save failed, until that save is on the disk', async () => {
     let isFailing = false
     let synced = 0
     const file = await openDataFile(folder.path, driver, async () => {
@@ -202,7 +202,7 @@ describe(`with ${driver.name}`, () => {
   )
 
   it.runIf(process.platform !== 'win32').each(['the file', 'its folder'])(
-    'refuses to save while %s has another name, because the next start would find nothing of it',
+    'refuses to save while %s is renamed, because the next start would find nothing of it',
     async (what) => {
       const store = await folder.open()
       const moved = what === 'the file' ? folder.file : folder.path
@@ -218,7 +218,7 @@ describe(`with ${driver.name}`, () => {
     },
   )
 
-  it('takes a whole group back when the file fails in the middle of it, and goes on', async () => {
+  it('takes back a whole group when the file fails in the middle of it, and continues', async () => {
     let isFailing = false
     const failing = watching(
       (sql) => sql.includes('insert into messages'),
@@ -244,7 +244,7 @@ describe(`with ${driver.name}`, () => {
 
   // A limit on the size of files acts like a full disk for this test alone.
   it.runIf(process.platform === 'linux')(
-    'says so while the disk is full, writes nothing by halves, and goes on when there is room',
+    'reports a full disk, writes nothing by halves, and continues when there is space',
     async () => {
       const store = await folder.open()
       const codes = Array.from({ length: 20 }, freshCode)
@@ -275,7 +275,7 @@ describe(`with ${driver.name}`, () => {
   )
 
   it.runIf(process.platform === 'linux')(
-    'says so until there is room for a save, though the rest of the last block has room for something smaller',
+    'reports a full disk until a save fits, even if the last block has space for something smaller',
     async () => {
       const store = await folder.open()
       const code = freshCode()

@@ -28,7 +28,7 @@ describe(`with ${driver.name}`, () => {
     folder = new SqliteFolder(folders.next(), driver)
   })
 
-  describe('refuses, and leaves as it was,', () => {
+  describe('refuses, and does not change,', () => {
     it('a file of a newer release', async () => {
       await folder.saveRoom()
       folder.exec(`pragma user_version = ${SCHEMA_VERSION + 1}`)
@@ -104,7 +104,7 @@ describe(`with ${driver.name}`, () => {
       expect(folder.contents()).toEqual(before)
     })
 
-    it('a log whose database is gone', async () => {
+    it('a log whose database is missing', async () => {
       const store = await folder.open()
       await store.save(aChange(freshCode(), null))
       const log = readFileSync(`${folder.file}-wal`)
@@ -123,13 +123,13 @@ describe(`with ${driver.name}`, () => {
     })
 
     it.runIf(process.platform === 'linux').each(['/proc/poker', '/proc/poker/data', '/dev/null/data'])(
-      'a folder %s, where none can be made',
+      'a folder %s, where none can be created',
       async (path) => {
         expect(await new SqliteFolder(path, driver).refusal()).toContain(`Cannot make the data folder ${path}: `)
       },
     )
 
-    it.each(['poker.db', 'poker.db-wal', 'poker.db-shm', 'poker.lock'])('a folder with the name %s', async (name) => {
+    it.each(['poker.db', 'poker.db-wal', 'poker.db-shm', 'poker.lock'])('a folder named %s', async (name) => {
       const path = join(folder.path, name)
       mkdirSync(path, { recursive: true })
       expect(await folder.refusal()).toBe(`${path} is not a file. Move it away, or set DATA_DIR to another folder.`)
@@ -137,7 +137,7 @@ describe(`with ${driver.name}`, () => {
     })
 
     it.runIf(process.platform === 'linux').each(['a named pipe', 'a device'])(
-      '%s in place of the file',
+      '%s instead of the file',
       async (what) => {
         mkdirSync(folder.path)
         if (what === 'a device') symlinkSync('/dev/null', folder.file)
@@ -146,7 +146,7 @@ describe(`with ${driver.name}`, () => {
       },
     )
 
-    it('a folder that may not be written', async () => {
+    it('a folder without the right to write', async () => {
       mkdirSync(folder.path)
       chmodSync(folders.top, 0o755)
       chmodSync(folder.path, 0o555)

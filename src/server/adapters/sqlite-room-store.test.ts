@@ -28,7 +28,7 @@ describe(`with ${driver.name}`, () => {
     folder = new SqliteFolder(folders.next(), driver)
   })
 
-  it('makes the folder and a file that only its owner may read', async () => {
+  it('creates the folder and a file that only its owner may read', async () => {
     folder = new SqliteFolder(join(folder.path, 'and', 'deeper'), driver)
     const store = await folder.open()
     await store.save(aChange(freshCode(), null))
@@ -38,7 +38,7 @@ describe(`with ${driver.name}`, () => {
     await store.close()
   })
 
-  it('has everything again after it was closed and opened', async () => {
+  it('has all data again after it was closed and opened', async () => {
     const code = await folder.saveRoom()
     const store = await folder.open()
     expect(await store.load(code)).toMatchObject({ revision: 1, room: aRoom(code) })
@@ -51,7 +51,7 @@ describe(`with ${driver.name}`, () => {
     await later.close()
   })
 
-  it('keeps rooms in the file that a link names, and no second process there', async () => {
+  it('keeps rooms in the file that a link names, and refuses a second process there', async () => {
     const code = await folder.saveRoom()
     const linked = new SqliteFolder(folders.next(), driver)
     mkdirSync(linked.path)
@@ -63,7 +63,7 @@ describe(`with ${driver.name}`, () => {
     await store.close()
   })
 
-  it('makes the file that a link names if it is not there yet', async () => {
+  it('creates the file that a link names if it does not exist yet', async () => {
     const linked = new SqliteFolder(folders.next(), driver)
     mkdirSync(linked.path)
     mkdirSync(folder.path)
@@ -73,7 +73,7 @@ describe(`with ${driver.name}`, () => {
     expect(await folder.revisionsOf([code])).toEqual([1])
   })
 
-  it('keeps the index of a file that it accepts, in which a backup may have begun to read', async () => {
+  it('keeps the index of a file that it accepts, since a backup may have begun to read it', async () => {
     await folder.saveRoom()
     const index = `${folder.file}-shm`
     // While the file is open, no other file gets its inode number.
@@ -91,7 +91,7 @@ describe(`with ${driver.name}`, () => {
     await store.close()
   })
 
-  it('repeats nothing of a room that cannot be read', async () => {
+  it('repeats nothing of an unreadable room', async () => {
     const code = await folder.saveRoom()
     folder.exec("update rooms set state = 'a hidden card'")
     const store = await folder.open()
@@ -99,7 +99,7 @@ describe(`with ${driver.name}`, () => {
     await store.close()
   })
 
-  it('finds the seats of rooms that the release before stored', async () => {
+  it('finds the seats of rooms that the previous release stored', async () => {
     const code = await folder.saveRoom()
     folder.exec('drop table push_subscriptions; drop table seats; pragma user_version = 1')
     const store = await folder.open()
@@ -108,7 +108,7 @@ describe(`with ${driver.name}`, () => {
     await store.close()
   })
 
-  it('writes little for a small change of a large room, also if its length changes', async () => {
+  it('writes little for a small change of a large room, even if its length changes', async () => {
     const store = await folder.open()
     const code = freshCode()
     const ban = (session: string) => ({ session, until: 'ever' as const })
@@ -157,7 +157,7 @@ describe(`with ${driver.name}`, () => {
     await store.close()
   })
 
-  it('counts every start as a new beginning', async () => {
+  it('begins a new period at every start', async () => {
     const store = await folder.open()
     expect(await store.markAlive(1000, 5000)).toBe(1000)
     expect(await store.markAlive(2000, 5000)).toBe(1000)
@@ -167,21 +167,21 @@ describe(`with ${driver.name}`, () => {
     await restarted.close()
   })
 
-  it('is refused to a second process, until the first has closed it', async () => {
+  it('refuses a second process until the first has closed it', async () => {
     const store = await folder.open()
     expect(await folder.refusal()).toMatch(/in use by another process/)
     await store.close()
     await (await folder.open()).close()
   })
 
-  it('takes an empty file for a new one', async () => {
+  it('accepts an empty file as a new one', async () => {
     mkdirSync(folder.path)
     writeFileSync(folder.file, '')
     const code = await folder.saveRoom()
     expect(await folder.revisionsOf([code])).toEqual([1])
   })
 
-  it('is closed for every call after the end', async () => {
+  it('refuses every call after it was closed', async () => {
     const store = await folder.open()
     await store.close()
     await expect(store.save(aChange(freshCode(), null))).rejects.toThrow(StoreUnavailable)

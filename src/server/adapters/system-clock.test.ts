@@ -7,7 +7,7 @@ beforeEach(() => vi.useFakeTimers({ now: Date.UTC(2026, 0, 1) }))
 afterEach(() => vi.useRealTimers())
 
 describe('the system clock', () => {
-  it('says whole epoch milliseconds', () => {
+  it('returns whole epoch milliseconds', () => {
     expect(new SystemClock().now()).toBe(Date.UTC(2026, 0, 1))
     vi.advanceTimersByTime(1234.5)
     expect(Number.isInteger(new SystemClock().now())).toBe(true)
@@ -22,7 +22,7 @@ describe('the system clock', () => {
     expect(clock.now()).toBe(before + 1000)
   })
 
-  it('goes forward by the time for which the computer was suspended, and never back', () => {
+  it('advances by the time for which the computer was suspended, and never goes back', () => {
     let suspendedMs = 0
     const suspend = (ms: number) => {
       vi.setSystemTime(Date.now() + ms - suspendedMs)
@@ -44,7 +44,7 @@ describe('the system clock', () => {
     expect(aSecondLater()).toBe(3 * DAY_MS + 4000)
   })
 
-  it('is not moved by an uptime alone, as of a container that shows the uptime of its host from now on', () => {
+  it('ignores a change of the uptime alone, as when a container shows its host’s uptime from now on', () => {
     let uptimeMs = 0
     const clock = new SystemClock(() => performance.now() + uptimeMs)
     const began = clock.now()
@@ -69,7 +69,7 @@ describe('the system clock', () => {
     expect(called[0]).toBeLessThanOrEqual(ms + 1)
   })
 
-  it.each([50, 40 * DAY_MS])('does not call back when cancelled, before %i ms or in between', (ms) => {
+  it.each([50, 40 * DAY_MS])('does not call back when cancelled %i ms before or in between', (ms) => {
     const clock = new SystemClock()
     const cancel = clock.after(ms, () => expect.unreachable())
     vi.advanceTimersByTime(ms * 0.9)

@@ -31,7 +31,7 @@ describe('a call without payload', () => {
     expect((await send(`/game/leave-game/${code}`, type, payload)).status).toBe(200)
   })
 
-  it('takes an empty body that comes in chunks', async () => {
+  it('takes an empty chunked body', async () => {
     const headers = { 'content-type': 'text/plain', 'transfer-encoding': 'chunked' }
     const answer = await maya.send('POST', `/api/game/leave-game/${code}`, '', headers)
 
@@ -88,7 +88,7 @@ it.each([
   ['/game/approve-join/CODE', { playerName: { length: { toString: 1, valueOf: 1 } } }],
   ['/game/join', { playerName: 'Ben', roomCode: { length: { toString: 1, valueOf: 1 } } }],
   ['/game/create', { playerName: { length: { toString: 1, valueOf: 1 } } }],
-])('%s refuses an object that has a length where a text belongs', async (path, body) => {
+])('%s refuses an object with a length instead of a text', async (path, body) => {
   expect((await send(path.replace('CODE', code), 'application/json', JSON.stringify(body))).status).toBe(400)
 })
 

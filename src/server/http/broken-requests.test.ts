@@ -70,14 +70,14 @@ it.each([
   expect(answer.split('\r\n\r\n')[1]).toBe(JSON.stringify({ error, code }))
 })
 
-it('an expectation that the server does not know is ignored', async () => {
+it('an unknown expectation is ignored', async () => {
   const answer = await answerTo('GET /api/nothing HTTP/1.1\r\nHost: a\r\nExpect: tea\r\nConnection: close\r\n\r\n')
 
   expect(answer).toMatch(/^HTTP\/1.1 404 /)
   expect(answer.split('\r\n\r\n')[1]).toContain('"error"')
 })
 
-it('a page that hangs up in the middle hurts nobody', async () => {
+it('a page that hangs up in the middle does no harm', async () => {
   const socket = connect(port, '127.0.0.1')
   socket.write(
     'POST /api/game/create HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',
@@ -101,7 +101,7 @@ it('a client that closes its side after its request gets the answer, and the end
   expect(await text(socket)).toMatch(/^HTTP\/1.1 200 OK/)
 })
 
-it('a plan whose player has hung up does not replace a later one (P-refusal-11)', async () => {
+it('a decision ahead whose player has hung up does not replace a later one (P-refusal-11)', async () => {
   const { code, players } = await deal(test, ['Maya', 'Ben'], ['Ah Ad Ac', 'Kh Kd 9c', 'Qs 7d 4c'])
   const ben = players[1]
   await ben.post(`/api/game/decision/${code}`, { decision: 'fold', ahead: true })
@@ -114,7 +114,7 @@ it('a plan whose player has hung up does not replace a later one (P-refusal-11)'
   expect((await stateOf(ben, code)).planned).toBe('fold')
 })
 
-it('a page that is closed leaves, although it has hung up before its call is played (P-refusal-11)', async () => {
+it('a page that is closed leaves, even if it hung up before its call was played (P-refusal-11)', async () => {
   await test.close()
   let hasHungUp: Promise<unknown> = Promise.resolve()
   test = await openApp({ limits: () => ({ ...NO_LIMITS, take: () => hasHungUp.then(() => 0) }) })
@@ -135,7 +135,7 @@ it('a page that is closed leaves, although it has hung up before its call is pla
   expect(await hangsUpAfter('leave')).toEqual([['Maya', false]])
 })
 
-it('a request for a whole address is one for its path (RFC 9112, 3.2.2)', async () => {
+it('a request with an absolute URL is one for its path (RFC 9112, 3.2.2)', async () => {
   const target = 'http://a/api/game/lobby/ZZZZZZ'
   const answer = await answerTo(`GET ${target} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`)
   expect(answer).toContain('"code":"game-not-found"')

@@ -28,7 +28,7 @@ describe.each(['lobby', 'state'])('%s', (page) => {
     expect((await players[0].get(`/api/game/${page}/${code}`, again)).status).toBe(200)
   })
 
-  it('has another tag for another viewer', async () => {
+  it('has a different tag for each viewer', async () => {
     const { code, players } = await seat(test, 'Maya', 'Ben')
     const tags = await Promise.all(
       players.map(async (player) => (await player.get(`/api/game/${page}/${code}`)).headers.etag),
@@ -48,7 +48,7 @@ it('keeps its tag while the seconds of a turn run down', async () => {
   expect(after.headers.etag).toBe(before.headers.etag)
 })
 
-it('of everything else nothing is kept', async () => {
+it('no other answer is cached', async () => {
   const { code, players } = await seat(test, 'Maya')
   const [maya] = players
   const answers = [

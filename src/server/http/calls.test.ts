@@ -34,7 +34,7 @@ it('GET /openapi.json describes all calls, and each has a test of its answer', a
   expect(all).toHaveLength(42)
 })
 
-it('GET /openapi.json names every form of bodies and answers, and forbids no field that a later release may add', async () => {
+it('GET /openapi.json names every form of bodies and answers, and allows fields of later releases', async () => {
   const { body, text } = await test.player().get<{ paths: Record<string, Record<string, Described>> }>(DOCUMENT)
   const call = (path: string, method = 'get') => body.paths[`/api/${path}`]?.[method]
 
@@ -53,7 +53,7 @@ it('GET /openapi.json names every form of bodies and answers, and forbids no fie
   expect(text).not.toContain('additionalProperties')
 })
 
-describe('what is no call', () => {
+describe('an unknown call', () => {
   it.each([
     ['GET', '/api'],
     ['GET', '/api/'],
@@ -79,7 +79,7 @@ describe('what is no call', () => {
     },
   )
 
-  it('a letter that only becomes one of a code by being made upper case is none', async () => {
+  it('a letter that only upper-casing turns into one of a code is none', async () => {
     test.chance.roomCode = () => 'STSTAB'
     const { players } = await seat(test, 'Maya')
     for (const code of ['ſtstab', 'ﬆﬆab'].map(encodeURIComponent)) {

@@ -14,7 +14,7 @@ afterEach(() => test.close())
 
 const address = () => ({ host: '127.0.0.1', port: (test.app.server.address() as AddressInfo).port })
 
-it('the server takes 20,000 connections, 100 headers of a request, and waits for none of them for long', () => {
+it('the server takes 20,000 connections and 100 headers a request, and waits for none of them for long', () => {
   const { maxConnections, maxHeadersCount, headersTimeout, requestTimeout, keepAliveTimeout } = test.app.server
   expect({ maxConnections, maxHeadersCount }).toEqual({ maxConnections: 20_000, maxHeadersCount: 100 })
   expect({ headersTimeout, requestTimeout, keepAliveTimeout }).toEqual({
@@ -43,7 +43,7 @@ it('a connection may stand still for 30 s during a request, and has no timer bef
   client.destroy()
 })
 
-it('a reader who stops is cut off after 30 s, one who goes on before that is not (P-bound-10)', async () => {
+it('a reader who stops is cut off after 30 s, but not one who continues before that (P-bound-10)', async () => {
   const lookEveryMs = 100
   const server = closeStalled(
     createServer(({ socket }, response) => {
@@ -87,7 +87,7 @@ async function nextPart(answer: IncomingMessage): Promise<Buffer | null> {
 it.each([
   ['a request that cannot be read', 'hello\r\n\r\n'],
   ['a refused upgrade', 'GET /nowhere HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'],
-])('%s ends the connection also if the client never closes its side', async (_, bytes) => {
+])('%s ends the connection even if the client never closes its side', async (_, bytes) => {
   test.app.server.on('upgrade', (_request, socket) => socket.end('HTTP/1.1 404 Not Found\r\n\r\n'))
   const accepted = once(test.app.server, 'connection') as Promise<[Socket]>
   const client = connect({ ...address(), allowHalfOpen: true })

@@ -102,7 +102,7 @@ describe('an evening of three games', () => {
     }
   })
 
-  it('knows who came back under another name, and returns nothing to who never paid (R-evening-1)', async () => {
+  it('knows players who returned under another name, and gives nothing to any who never paid (R-evening-1)', async () => {
     const { code, maya, ben } = await wholeEvening()
     const { totals, settlement } = await eveningOf(maya, code)
     const { currentPlayer, players } = await stateOf(ben, code)
@@ -114,7 +114,7 @@ describe('an evening of three games', () => {
     expect(settlement.returned.map(({ _id }) => _id)).not.toContain(zoe?._id)
   })
 
-  it('can be checked for ever from the JSON download', async () => {
+  it('can be checked at any later time from the JSON download', async () => {
     const { code, maya } = await wholeEvening()
     const { headers, text, body } = await maya.get<{
       roomCode: string
@@ -133,7 +133,7 @@ describe('an evening of three games', () => {
     expect([contradictions, rounds.flatMap((round) => round.contradictions)]).toEqual([[], []])
   })
 
-  it('opens in a spreadsheet from the CSV download, and no name runs as a formula', async () => {
+  it('opens in a spreadsheet from the CSV download, and no name becomes a formula', async () => {
     const { code, maya } = await wholeEvening()
     const { headers, text } = await maya.get(`/api/game/history/${code}?format=csv`)
     const { rounds } = (await maya.get<{ rounds: HistoryRound[] }>(`/api/game/history/${code}?format=json`)).body

@@ -54,7 +54,7 @@ describe('a deal that everybody can check', () => {
     expect(state.deal).toEqual({ no: 1, digest: body.digest })
   })
 
-  it('holds the cuts that were sent with ready and start, and says so (R-fair-2)', async () => {
+  it('contains the cuts that were sent with ready and start, and says so (R-fair-2)', async () => {
     const { code, players, ready, start } = await started()
     const { body } = await dealOf(players[0], code)
 
@@ -87,7 +87,7 @@ describe('a deal that everybody can check', () => {
     expect((await dealOf(players[0], code, 2)).body).toEqual(body.rounds[1]?.deal)
   })
 
-  it('fits its round although a player has left the hand and come back under another name (R-join-11)', async () => {
+  it('fits its round even if a player has left the hand and returned under another name (R-join-11)', async () => {
     const { code, players } = await started()
     const [maya, ben] = players
     await test.clock.advance(2_000)
@@ -103,7 +103,7 @@ describe('a deal that everybody can check', () => {
     expect([...contradictions, ...rounds.flatMap((round) => round.contradictions)]).toEqual([])
   })
 
-  it('that was never dealt is not there', async () => {
+  it('is not found before it was dealt', async () => {
     const { code, players } = await started()
     for (const no of [0, 7, -1, Number.NaN]) {
       const { status, body } = await dealOf(players[0], code, no)
@@ -113,7 +113,7 @@ describe('a deal that everybody can check', () => {
     expect((await dealOf(lobby.players[0], lobby.code)).status).toBe(404)
   })
 
-  it('ignores a cut that is malformed or for another deal, and takes its call (R-fair-3)', async () => {
+  it('ignores a cut that is malformed or for another deal, and accepts its call (R-fair-3)', async () => {
     const { code, players } = await seat(test, 'Maya', 'Ben')
     for (const cut of [{ no: 2, value: CUT_OF_BEN }, { no: 1, value: 'B'.repeat(32) }, { no: 1 }, 'x', null, [1]]) {
       const { status, body } = await players[1].post<{ cut: boolean }>(`/api/game/ready/${code}`, {
@@ -124,7 +124,7 @@ describe('a deal that everybody can check', () => {
     }
   })
 
-  it('takes a first cut for the coming deal with a repetition while a hand is played, and says so (R-fair-2)', async () => {
+  it('accepts a first cut for the coming deal from a repeated call during a hand, and says so (R-fair-2)', async () => {
     const { code, players } = await started()
     await playRound(code, players)
     for (const player of players) await player.continue(code)
@@ -144,7 +144,7 @@ describe('a deal that everybody can check', () => {
     expect((await dealOf(players[0], code)).body.cuts[1]?.cut).toBe(CUT_OF_BEN)
   })
 
-  it('is for members', async () => {
+  it('is shown to members only', async () => {
     const { code } = await started()
     expect((await dealOf(test.player(), code)).status).toBe(404)
   })

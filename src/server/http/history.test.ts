@@ -27,7 +27,7 @@ describe('the history', () => {
     )
   })
 
-  it('comes in pages by the number of the deal', async () => {
+  it('is paged by the number of the deal', async () => {
     const { code, maya, ben } = await finishedGame(test)
     await maya.post(`/api/game/rematch/${code}`)
     await playGame(test, code, [maya, ben])
@@ -62,14 +62,17 @@ describe('the history', () => {
     expect([status, body]).toMatchObject([400, { error }])
   })
 
-  it.each(['history', 'evening', 'history?format=csv', 'history?limit=1000'])('is for members: %s', async (path) => {
-    const { code } = await seat(test, 'Maya')
-    const [call = '', query = ''] = path.split('?')
-    const { status, body } = await test.player().get(`/api/game/${call}/${code}?${query}`)
-    expect([status, body]).toMatchObject([404, { code: 'player-not-found' }])
-  })
+  it.each(['history', 'evening', 'history?format=csv', 'history?limit=1000'])(
+    'is shown to members only: %s',
+    async (path) => {
+      const { code } = await seat(test, 'Maya')
+      const [call = '', query = ''] = path.split('?')
+      const { status, body } = await test.player().get(`/api/game/${call}/${code}?${query}`)
+      expect([status, body]).toMatchObject([404, { code: 'player-not-found' }])
+    },
+  )
 
-  it('of a room before its first round is a head alone', async () => {
+  it('of a room before its first round has no rounds', async () => {
     const { code, players } = await seat(test, 'Maya')
     const { text } = await players[0].get(`/api/game/history/${code}?format=csv`)
     expect(parse(text, { bom: true })).toEqual([
@@ -81,7 +84,7 @@ describe('the history', () => {
     })
   })
 
-  it('that an earlier release has written names game 1', async () => {
+  it('of an earlier release is of game 1', async () => {
     const { code, maya } = await finishedGame(test)
     const load = test.store.rounds.bind(test.store)
     test.store.rounds = async (...asked) =>
@@ -150,7 +153,7 @@ describe('a download of 2,000 rounds of 13 players', () => {
     expect((await reading.next()).done).toBe(true)
   })
 
-  it('that cannot be read at all is refused as any call is', async () => {
+  it('that cannot be read at all is refused like any other call', async () => {
     const { code, maya } = await finishedGame(test)
     test.store.rounds = () => Promise.reject(new StoreUnavailable('The store is away'))
     for (const query of ['', '?limit=5', '?format=csv', '?format=json']) {
@@ -159,7 +162,7 @@ describe('a download of 2,000 rounds of 13 players', () => {
   })
 })
 
-it('a history whose last rounds were never kept ends with those that were, and is whole', async () => {
+it('a history that lacks the last rounds ends with the stored ones, and is complete', async () => {
   const { code, maya } = await finishedGame(test)
   const load = test.store.rounds.bind(test.store)
   test.store.rounds = async (...asked) => (await load(...asked)).filter(({ no }) => no <= 3)
@@ -195,19 +198,19 @@ describe('a download that breaks off', () => {
   }
   const faults = () => test.logged.filter((line) => line.includes('"level":50'))
 
-  it('for a reason of the server is a fault in the log', async () => {
+  it('through a fault of the server is logged as a fault', async () => {
     const { answer } = await breakOff(() => Promise.reject(new StoreUnavailable('The store is away')))
     await expect(once(answer.resume(), 'end')).rejects.toThrow('aborted')
     expect(faults()).toEqual([expect.stringContaining('The store is away')])
   })
 
-  it('because its room is deleted ends without its end, and is no fault', async () => {
+  it('because its room is deleted is truncated, without a fault', async () => {
     const { answer } = await breakOff(deleted)
     await expect(once(answer.resume(), 'end')).rejects.toThrow('aborted')
     expect(faults()).toEqual([])
   })
 
-  it('because its reader hangs up is none', async () => {
+  it('because its reader hangs up is no fault', async () => {
     let giveMore: (rounds: StoredRound[]) => void = () => undefined
     const more = new Promise<StoredRound[]>((resolve) => (giveMore = resolve))
     const { call } = await breakOff(() => more)

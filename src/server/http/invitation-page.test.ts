@@ -38,7 +38,7 @@ async function previewOf(url: string): Promise<Record<string, string>> {
   )
 }
 
-it('a link to a room shows whose table it is, the ante and how many sit there', async () => {
+it('a link to a room shows whose table it is, the ante and how many players sit there', async () => {
   const { code } = await seat(test, 'Maya', 'Noor', 'Theo')
   for (const link of [`/join-game?room=${code}`, `/join-game?from=chat&room=${code.toLowerCase()}`, `/lobby/${code}`]) {
     expect(await previewOf(link)).toEqual({
@@ -80,25 +80,25 @@ it('the address of the picture changes with each word on it', async () => {
   expect(await address()).toBe(addresses.at(-1))
 })
 
-it('a name is text and no markup', async () => {
+it('a name is text, not markup', async () => {
   const { code } = await seat(test, '"><b>$& Zoe')
   const { body } = await open(`/lobby/${code}`)
   expect(body).toContain('content="&quot;&gt;&lt;b&gt;$&amp; Zoe\'s table"')
 })
 
-it('other addresses and unknown rooms show the page alone', async () => {
+it('other addresses and unknown rooms show the page without a preview', async () => {
   for (const path of ['/join-game', '/join-game?room=ZZZZZZ', '/lobby/ZZZZZZ', '/lobby/ZZZZZZZ', '/']) {
     expect((await open(path)).body).toBe(PAGE)
   }
 })
 
-it('who has guessed too many codes gets no previews (P-limit-3)', async () => {
+it('a caller who has guessed too many codes gets no previews (P-limit-3)', async () => {
   const { code } = await seat(test, 'Maya')
   for (let guess = 0; guess < 60; guess += 1) await open('/lobby/ZZZZZZ')
   expect(await previewOf(`/lobby/${code}`)).toEqual({})
 })
 
-it('what another site embeds shows no room, and costs who looks at it no guess (P-limit-3)', async () => {
+it('a page embedded by another site shows no room, and costs the visitor no guess (P-limit-3)', async () => {
   const { code } = await seat(test, 'Maya')
   const site = { 'sec-fetch-site': 'cross-site' }
   for (let guess = 0; guess < 60; guess += 1) {
@@ -108,7 +108,7 @@ it('what another site embeds shows no room, and costs who looks at it no guess (
   expect((await open(`/lobby/${code}`, { ...site, 'sec-fetch-dest': 'document' })).body).toContain("Maya's table")
 })
 
-it('while the room cannot be read the page comes without a preview', async () => {
+it('while the room cannot be read, the page comes without a preview', async () => {
   for (const fault of [new StoreUnavailable('away'), new RoomTooNew('of a newer release')]) {
     test.store.load = () => Promise.reject(fault)
     const { statusCode, body } = await open('/lobby/ZZZZZZ')
@@ -116,7 +116,7 @@ it('while the room cannot be read the page comes without a preview', async () =>
   }
 })
 
-it('the page is compressed for a browser that takes it so, and for no other', async () => {
+it('the page is compressed only for a browser that accepts that', async () => {
   const { code } = await seat(test, 'Maya')
   const { headers, rawPayload } = await open(`/lobby/${code}`, { 'accept-encoding': 'gzip, br' })
   expect(headers).toMatchObject({ 'content-encoding': 'gzip', 'cache-control': 'no-cache', vary: 'accept-encoding' })
@@ -151,7 +151,7 @@ describe('the picture of a room', () => {
     expect(await areSame(one, general, WORDS)).toBe(false)
   })
 
-  it('changes with the ante and the players, and is the same bytes while they stay', async () => {
+  it('changes with the ante and the players only', async () => {
     const { code, players } = await seat(test, 'Maya')
     const first = await pictureOf(code)
     await players[0].say(code, 'Hello')
@@ -164,7 +164,7 @@ describe('the picture of a room', () => {
     expect((await open(`/preview/${code}.png`)).headers['cache-control']).toBe('public, max-age=60')
   })
 
-  it('of an unlisted room shows no name, and nor does a name in letters that it lacks', async () => {
+  it('of an unlisted room shows no name, nor a name with letters that it lacks', async () => {
     const { code, players } = await seat(test, 'Maya')
     await players[0].post(`/api/game/settings/${code}`, { listed: false })
     const unlisted = await pictureOf(code)
@@ -178,7 +178,7 @@ describe('the picture of a room', () => {
     expect(await areSame(await pictureOf(code), general, CARDS)).toBe(true)
   })
 
-  it('of an unknown room is the general one, also after too many guesses', async () => {
+  it('of an unknown room is the general one, even after too many guesses', async () => {
     const { code } = await seat(test, 'Maya')
     expect((await pictureOf('ZZZZZZ')).equals(general)).toBe(true)
     for (let guess = 0; guess < 60; guess += 1) await open('/preview/ZZZZZZ.png')

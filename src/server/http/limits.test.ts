@@ -55,7 +55,7 @@ describe('a session may', () => {
     expect(await allowed(poll)).toBe(30)
   })
 
-  it('is told in whole seconds when to try again', async () => {
+  it('learns in whole seconds when to try again', async () => {
     const { code, players } = await seat(test, 'Maya')
     const say = (index: number) => players[0].post(`/api/chat/game/${code}/chat`, { message: `${index}` })
     await allowed(say)
@@ -65,7 +65,7 @@ describe('a session may', () => {
     expect(body).toEqual({ error: 'Too many requests. Slow down a little', code: 'too-many-requests' })
   })
 
-  it('does not spend what another session has', async () => {
+  it('does not use up the allowance of another session', async () => {
     const { code, players } = await seat(test, 'Maya', 'Ben')
     await allowed(() => players[0].get(`/api/game/lobby/${code}`))
 
@@ -77,7 +77,7 @@ describe('an address may', () => {
   /** A new session for each call, so that the limits of sessions do not interfere. */
   const stranger = () => test.player()
 
-  it('open 30 games a minute; one that is refused for its form does not count', async () => {
+  it('open 30 games a minute, not counting malformed ones', async () => {
     for (let index = 0; index < 10; index += 1) await stranger().post('/api/game/create', {})
 
     expect(await allowed(() => stranger().post('/api/game/create', friendly))).toBe(30)
@@ -137,20 +137,20 @@ describe('past 60 unknown room codes a minute', () => {
     expect(Number(answer.headers['retry-after'])).toBeGreaterThanOrEqual(1)
   })
 
-  it('nothing came of the call', async () => {
+  it('a refused join has no effect', async () => {
     await guesser.join(code, 'Zoe')
     await test.clock.advance(60_000)
 
     expect((await guesser.get<{ status: string }>(`/api/game/join/${code}`)).body.status).toBe('none')
   })
 
-  it('who has a seat plays on, from the same address', async () => {
+  it('a player with a seat plays on, from the same address', async () => {
     expect((await maya.get(`/api/game/state/${code}`)).status).toBe(200)
     expect((await maya.post(`/api/game/heartbeat/${code}`)).status).toBe(200)
     expect((await maya.join(code, 'Maya')).body.status).toBe('joined')
   })
 
-  it('other addresses are not concerned', async () => {
+  it('other addresses are not affected', async () => {
     expect((await test.player('Zoe', { address: '192.0.2.2' }).join(code, 'Zoe')).status).toBe(200)
   })
 })
@@ -174,7 +174,7 @@ describe('all sessions of an address together may', () => {
 })
 
 describe('behind proxies', () => {
-  it('the address is what the last trusted one saw', async () => {
+  it('the address is the one that the last trusted proxy saw', async () => {
     await test.close()
     test = await openApp({ limits: (clock) => new MemoryLimits(clock), trustedProxies: 2 })
     const from = (forwarded: string) =>
@@ -184,7 +184,7 @@ describe('behind proxies', () => {
     expect((await from('203.0.113.8, 10.0.0.1')).status).toBe(200)
   })
 
-  it('nobody makes up an address where none is trusted', async () => {
+  it('a made-up address is ignored if no proxy is trusted', async () => {
     const from = (index: number) =>
       test.player('Zoe', { headers: { 'x-forwarded-for': `203.0.113.${index}` } }).get('/api/game/active-games')
 
@@ -212,7 +212,7 @@ describe('one address is', () => {
     expect(origin.address({ headers: { 'x-forwarded-for': address }, socket })).toBe(key)
   })
 
-  it('the first forwarded entry that is no address is told once, without the addresses beside it', () => {
+  it('the first forwarded entry that is no address is reported once, without the addresses beside it', () => {
     const told: string[] = []
     const onWrongForward = (entry: string) => void told.push(entry)
     const origin = createRequestOrigin({ publicOrigins: [], trustedProxies: 2, onWrongForward })
@@ -233,7 +233,7 @@ describe('one address is', () => {
     [2, '', '127.0.0.1', []],
     [1, '', '127.0.0.1', [0], 'poker.example.org'],
     [0, '', '127.0.0.1', [], 'poker.example.org'],
-  ])('with TRUST_PROXY=%i, the entries "%s" from %s are told once if they are too few', (...given) => {
+  ])('with TRUST_PROXY=%i, the entries "%s" from %s are reported once if they are too few', (...given) => {
     const [trustedProxies, forwarded, remoteAddress, expected, host = 'localhost:3000'] = given
     const told: number[] = []
     const onWrongCount = (entries: number) => void told.push(entries)

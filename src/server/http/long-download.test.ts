@@ -14,7 +14,7 @@ const ROUNDS = 2_000
 const ROUND_BYTES = 20_000
 const MOST_HELD = 2_000_000
 
-it('a download of 2,000 rounds holds little in memory while its reader stops, and goes on with the reader', async () => {
+it('a download of 2,000 rounds uses little memory while its reader stops, and continues with the reader', async () => {
   let read = 0
   const json = `{"game":1,"deal":null,"more":"${'x'.repeat(ROUND_BYTES - 32)}"}`
   const store = {

@@ -21,7 +21,7 @@ describe('the operator', () => {
     expect((await test.app.inject('/healthz')).statusCode).toBe(200)
   })
 
-  it('sees whether it can be used', async () => {
+  it('sees whether the server is ready', async () => {
     expect((await test.app.inject('/readyz')).statusCode).toBe(200)
     breakStore(away)
 
@@ -33,7 +33,7 @@ describe('the operator', () => {
     ])
   })
 
-  it('sees it however many pages its address asks for, who are told when to ask again (P-refusal-7)', async () => {
+  it('sees it however many pages its address asks for, while their callers must wait (P-refusal-7)', async () => {
     await test.close()
     test = await openApp({ limits: (clock) => new MemoryLimits(clock) })
     for (let page = 0; page < 1_500; page += 1) await test.app.inject('/robots.txt')
@@ -57,7 +57,7 @@ describe('the operator', () => {
     expect(body).toMatch(/poker_event_loop_delay_seconds\{quantile="0.99"\} [\d.]+\n/)
   })
 
-  it('sees how long the store takes to save, for every save but the naming of a two', async () => {
+  it('sees how long the store takes to save, for every save but naming a two', async () => {
     const { code, players } = await deal(test, ['Maya', 'Ben'], ['2h Kc 9d', '8c 7d 4s', 'Jc 10d 3s'])
     const saves = async () => {
       const { body } = await test.app.inject('/metrics')
@@ -91,7 +91,7 @@ describe('the operator', () => {
     expect(Number(/refusal="too-many-requests"} (\d+)/.exec(body)?.[1])).toBeGreaterThan(4)
   })
 
-  it('sees guessed codes and floods also where the rules refuse in secret', async () => {
+  it('sees guessed codes and floods even where refusals are kept secret', async () => {
     await test.close()
     test = await openApp({ limits: (clock) => new MemoryLimits(clock) })
     const { code, players } = await deal(test, ['Maya', 'Ben'], ['2h Kc 9d', '8c 7d 4s', 'Jc 10d 3s'])
@@ -108,14 +108,14 @@ describe('the operator', () => {
   })
 
   it.each(['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'])(
-    'is not somebody for whom a proxy on this computer asks: %s (P-host-5)',
+    'is not a caller behind a proxy on this computer: %s (P-host-5)',
     async (header) => {
       const asked = await test.app.inject({ url: '/metrics', headers: { [header]: '203.0.113.7' } })
       expect([asked.statusCode, asked.json()]).toMatchObject([404, { code: 'no-such-page' }])
     },
   )
 
-  it('is who has the whole token, behind a proxy too, and otherwise nobody on another computer (P-host-5)', async () => {
+  it('is a caller with the whole token, also behind a proxy, or on this computer (P-host-5)', async () => {
     await test.close()
     test = await openApp({ metricsToken: 'a token', trustedProxies: 1 })
     const asked = async (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
@@ -135,7 +135,7 @@ describe('the operator', () => {
 })
 
 describe('when the store cannot be used', () => {
-  it('a player is told to try again, and the action has not happened', async () => {
+  it('a player is told to try again, and the action has no effect', async () => {
     const { code, players } = await seat(test, 'Maya')
     const { save } = test.store
     breakStore(away)
@@ -149,7 +149,7 @@ describe('when the store cannot be used', () => {
 })
 
 describe('a fault', () => {
-  it('is told to the player without detail, and to the log with the room', async () => {
+  it('is shown to the player without detail, and logged with the room', async () => {
     const { code, players } = await seat(test, 'Maya')
     breakStore(new Error('wrong in line 7'))
     const { status, body, text } = await players[0].post(`/api/game/ready/${code}`)
@@ -172,14 +172,14 @@ describe('a fault', () => {
 describe('the log', () => {
   const lines = () => test.logged.map((line) => JSON.parse(line) as Record<string, unknown>)
 
-  it('says nothing of calls that go well', async () => {
+  it('does not mention calls that succeed', async () => {
     const { code, players } = await deal(test, ['Maya', 'Ben'])
     await players[0].post(`/api/game/decision/${code}`, { decision: 'stay' })
 
     expect(test.logged).toEqual([])
   })
 
-  it('of a refused call has the room and the reason, at a level that is off unless asked for', async () => {
+  it('of a refused call has the room and the reason, at a level that is off by default', async () => {
     const { code, players } = await deal(test, ['Maya', 'Ben'])
     await players[1].post(`/api/game/decision/${code}`, { decision: 'stay' })
     await test.player().join(code.toLowerCase(), '')

@@ -21,7 +21,7 @@ interface Wrong {
   code?: string
 }
 
-describe('of several things that are wrong, the first of this order is answered', () => {
+describe('of several errors, the first in this order is answered', () => {
   it('foreign origin, size, type, form, too many, game, seat, role, body, moment', async () => {
     const { code, players } = await seat(test, 'Maya', 'Ben')
     const [maya, ben] = players
@@ -61,7 +61,7 @@ describe('of several things that are wrong, the first of this order is answered'
     ])
   })
 
-  it('bad input comes before a named player who is not there, and that before the wrong moment', async () => {
+  it('bad input comes before an unknown player, and that before the wrong moment', async () => {
     const { code, players } = await deal(test, ['Maya', 'Ben'])
     const kick = (body: object) => players[0].post(`/api/game/kick/${code}`, body)
 
@@ -70,7 +70,7 @@ describe('of several things that are wrong, the first of this order is answered'
     expect((await kick({ playerName: 'Ben' })).status).toBe(409)
   })
 
-  it('to join: the room, then whether it is open to the caller, then the name', async () => {
+  it('to join: the room, then whether it admits the caller, then the name', async () => {
     const { code, players } = await seat(test, 'Maya', 'Ben')
     await players[0].post(`/api/game/kick/${code}`, { playerName: 'Ben' })
     const join = (player: Player, roomCode: unknown) => player.post('/api/game/join', { playerName: '', roomCode })
@@ -95,7 +95,7 @@ describe('of several things that are wrong, the first of this order is answered'
 })
 
 describe('a refused call changes nothing', () => {
-  it('no version, no event, no message', async () => {
+  it('changes no version, and sends no event and no message', async () => {
     const { code, players } = await deal(test, ['Maya', 'Ben'])
     const [maya, ben] = players
     const before = await maya.get(`/api/game/state/${code}`)

@@ -28,7 +28,7 @@ describe('GET /api/session/rooms (P-session-10)', () => {
     expect(await roomsOf(players[1])).toEqual([{ roomCode: code, name: 'Benno', phase: 'dealing', players: 2 }])
   })
 
-  it('answers the room in which the player was last active first, whatever the others do', async () => {
+  it('answers the room in which the player was last active first, whatever others do', async () => {
     const ann = test.player('Ann')
     const first = await ann.createGame()
     await test.clock.advance(10)
@@ -67,7 +67,7 @@ describe('GET /api/session/rooms (P-session-10)', () => {
     expect(await roomsOf(dan)).toMatchObject([{ roomCode: code, players: 2 }])
   })
 
-  it('leaves out a room as soon as a player leaves its game, also while their hand is still played', async () => {
+  it('leaves out a room as soon as a player leaves its game, even while their hand is still played', async () => {
     const { code, players } = await deal(test, ['Ann', 'Ben', 'Cyd'])
     await players[0].chooseAces(code)
     await players[0].decide(code, 'stay')
@@ -122,7 +122,7 @@ describe('GET /api/session/rooms (P-session-10)', () => {
     }
   })
 
-  it('has an allowance of its own', async () => {
+  it('has its own allowance', async () => {
     const limited = await openApp({ limits: (clock) => new MemoryLimits(clock) })
     try {
       const ann = limited.player('Ann')

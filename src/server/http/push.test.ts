@@ -62,7 +62,7 @@ async function beforeBensTurn() {
   return { code: table.code, ann, ben }
 }
 
-it('the private key of these tests is short, as one of 256 is', () => {
+it('the private key of these tests is as short as one key in 256', () => {
   expect(Buffer.from(keys.privateKey, 'base64url')).toHaveLength(31)
 })
 
@@ -84,7 +84,7 @@ describe('a player is called by Web Push (P-push-5)', () => {
     expect(await results()).toEqual({ sent: 1 })
   })
 
-  it('when the turn begins and no page was heard of for longer than a heartbeat takes', async () => {
+  it('when the turn begins and no page was heard of for longer than a heartbeat interval', async () => {
     const { code, ann } = await beforeBensTurn()
     await test.clock.advance(21_000)
     await ann.decide(code, 'fold')
@@ -124,7 +124,7 @@ describe('a player is called by Web Push (P-push-5)', () => {
     expect(service.received).toHaveLength(1)
   }
 
-  it('once for a turn, on every browser that has subscribed', async () => {
+  it('once for a turn, in every browser that has subscribed', async () => {
     const { code, ann, ben } = await beforeBensTurn()
     await handOver(ben, code, service.subscribe('phone'))
     await ben.leaveGame(code)
@@ -139,7 +139,7 @@ describe('a player is called by Web Push (P-push-5)', () => {
     expect(service.received.map(({ endpoint }) => endpoint).sort()).toEqual(['/push/ben', '/push/phone'])
   })
 
-  it('at the end of a pause for a turn that was passed on in it, and not before (R-pause-4)', async () => {
+  it('at the end of a pause for a turn that was passed on during it, and not before (R-pause-4)', async () => {
     const { code, players } = await deal(test, ['Ann', 'Ben', 'Cleo'])
     const [ann, ben, cleo] = players
     await handOver(cleo, code, service.subscribe('cleo'))
@@ -160,7 +160,7 @@ describe('a player is called by Web Push (P-push-5)', () => {
     expect(await results()).toEqual({ sent: 1 })
   })
 
-  it('when the game starts, everybody whose page is not awake', async () => {
+  it('when the game starts, for everybody whose page is asleep', async () => {
     const { code, players } = await seat(test, 'Ann', 'Ben', 'Cyd')
     for (const player of players) await handOver(player, code, service.subscribe(player.name))
     for (const player of players) await player.ready(code)
@@ -173,7 +173,7 @@ describe('a player is called by Web Push (P-push-5)', () => {
     ])
   })
 
-  it('on the push service’s terms: a subscription that is gone is forgotten, another failure is not', async () => {
+  it('until the push service says that the subscription is gone; other failures keep it', async () => {
     const { code, ann, ben } = await beforeBensTurn()
     await ben.leaveGame(code)
     service.status = 500
@@ -193,7 +193,7 @@ describe('a player is called by Web Push (P-push-5)', () => {
     expect(await results()).toEqual({ failed: 1, gone: 1 })
   })
 
-  it('without following a redirect, and without waiting for a service that does not answer', async () => {
+  it('without following a redirect, and without waiting for a silent service', async () => {
     const { code, ann, ben } = await beforeBensTurn()
     await handOver(ben, code, service.subscribe('elsewhere'))
     await handOver(ben, code, service.subscribe('elsewhere'), false)
@@ -215,7 +215,7 @@ describe('a player is called by Web Push (P-push-5)', () => {
   })
 })
 
-it('a push service that refuses every message is reported once a minute, with how many were lost', async () => {
+it('a push service that refuses every message is reported once a minute, with the number of lost ones', async () => {
   const { endpoint, keys: browserKeys } = service.subscribe('ben')
   const send = () => sender.send({ endpoint, ...browserKeys }, { title: '', room: 'ABC234', url: '/' }, 30)
   service.status = 403
@@ -226,7 +226,7 @@ it('a push service that refuses every message is reported once a minute, with ho
 })
 
 describe('POST /api/game/push (P-push-2)', () => {
-  it('takes subscriptions at the known services only', async () => {
+  it('accepts subscriptions at the known services only', async () => {
     const { code, players } = await seat(test, 'Ann')
     const { keys: browserKeys } = service.subscribe('ann')
     const take = async (endpoint: unknown) => {
@@ -270,7 +270,7 @@ describe('POST /api/game/push (P-push-2)', () => {
     }
   })
 
-  it('takes no address with characters that no URL has, of which PostgreSQL could not keep 1,024', async () => {
+  it('accepts no address with characters that no URL has, of which PostgreSQL could not keep 1,024', async () => {
     const { code, players } = await seat(test, 'Ann')
     const { keys: browserKeys } = service.subscribe('ann')
     for (const wrong of ['\u4e2d', '\ud800', '\0', ' x']) {
@@ -281,7 +281,7 @@ describe('POST /api/game/push (P-push-2)', () => {
     expect(await test.store.pushSubscriptions(code)).toEqual([])
   })
 
-  it('takes no keys that nothing can be encrypted with', async () => {
+  it('accepts no keys that cannot be used for encryption', async () => {
     const { code, players } = await seat(test, 'Ann')
     const { endpoint, keys: right } = service.subscribe('ann')
     for (const wrong of [
@@ -298,7 +298,7 @@ describe('POST /api/game/push (P-push-2)', () => {
     expect(await test.store.pushSubscriptions(code)).toEqual([])
   })
 
-  it('is for players with a seat, and forgets with it', async () => {
+  it('is for players with a seat, and the subscription ends with the seat', async () => {
     const { code, players } = await seat(test, 'Ann', 'Ben')
     const subscription = service.subscribe('ben')
     expect((await handOver(test.player('Cyd'), code, subscription)).body.code).toBe('player-not-found')
@@ -314,7 +314,7 @@ describe('POST /api/game/push (P-push-2)', () => {
     expect(await test.store.pushSubscriptions(code)).toEqual([])
   })
 
-  it('is no sign of life, and changes nothing that anybody sees', async () => {
+  it('is no sign of life, and changes no view', async () => {
     const { code, players } = await seat(test, 'Ann', 'Ben')
     const before = (await players[0].lobby(code)).text
     await handOver(players[1], code, service.subscribe('ben'))
@@ -325,7 +325,7 @@ describe('POST /api/game/push (P-push-2)', () => {
     expect((await players[0].lobby(code)).body.players[1]).toMatchObject({ name: 'Ben', away: true })
   })
 
-  it('knows no service where none is set up, and init says so', async () => {
+  it('knows no service if none is set up, and init says so', async () => {
     const without = await openApp()
     try {
       const { code, players } = await seat(without, 'Ann')

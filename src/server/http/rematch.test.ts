@@ -9,7 +9,7 @@ beforeEach(async () => (test = await openApp()))
 afterEach(() => test.close())
 
 describe('a rematch', () => {
-  it('is seen by every page: the lobby’s answer goes out, and no message', async () => {
+  it('is seen by every page: the answer of the lobby is sent, and no message', async () => {
     const { code, maya, ben } = await finishedGame(test)
     test.events.length = 0
     await maya.post(`/api/game/rematch/${code}`)
@@ -23,7 +23,7 @@ describe('a rematch', () => {
     expect(lobby).toMatchObject({ game: 2, status: 'waiting' })
   })
 
-  it('can be started by pages that know the calls between rounds only (R-rematch-6, R-rematch-7)', async () => {
+  it('can be started by pages that know only the calls between rounds (R-rematch-6, R-rematch-7)', async () => {
     const { code, maya, ben } = await finishedGame(test)
     await maya.post(`/api/game/rematch/${code}`)
     const ready = await ben.post<{ state: StateView; cut: boolean }>(`/api/game/round-ready/${code}`)
@@ -74,7 +74,7 @@ describe('the active list', () => {
 })
 
 describe('the metrics', () => {
-  it('count the first games of rooms and later ones', async () => {
+  it('count first games and later games of rooms', async () => {
     const { code, maya, ben } = await finishedGame(test)
     for (const game of [2, 3]) {
       await maya.post(`/api/game/rematch/${code}`)

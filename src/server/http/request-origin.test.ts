@@ -21,7 +21,7 @@ describe('a call is our own', () => {
     expect(alone.isForeign('POST', headers)).toBe(false)
   })
 
-  it('from a public origin, under whatever host a proxy asks', () => {
+  it('from a public origin, whatever host a proxy asks for', () => {
     const headers = { host: '10.0.0.5:3000', origin: 'https://poker.example.org', 'sec-fetch-site': 'cross-site' }
 
     expect(known.isForeign('POST', headers)).toBe(false)
@@ -34,7 +34,7 @@ describe('a call is our own', () => {
     expect(alone.isForeign('POST', headers)).toBe(true)
   })
 
-  it('when it is a link elsewhere that was followed', () => {
+  it('when a link from elsewhere was followed', () => {
     const headers = { host: 'a', 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document' }
 
     expect(alone.isForeign('GET', headers)).toBe(false)
@@ -42,7 +42,7 @@ describe('a call is our own', () => {
   })
 })
 
-it('tells once a minute what a refused request names', () => {
+it('refused origins and hosts are reported once a minute', () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const onRefused = vi.fn<(named: NamedAddress) => void>()

@@ -24,7 +24,7 @@ const cookiesOf = ({ headers }: Answer<unknown>): string[] =>
   [(headers['set-cookie'] as string[] | string | undefined) ?? []].flat()
 
 describe('a session', () => {
-  it('comes in a cookie that no script reads, that lasts 30 days and stays on this site', async () => {
+  it('comes in a cookie that scripts cannot read, that lasts 30 days and stays on this site', async () => {
     const [cookie = '', ...others] = cookiesOf(await maya.get('/api/session/init'))
 
     expect(others).toEqual([])
@@ -39,7 +39,7 @@ describe('a session', () => {
     expect(Buffer.from(signature, 'base64').length).toBe(32)
   })
 
-  it('is made once, and renewed by init', async () => {
+  it('is created once, and renewed by init', async () => {
     const code = await maya.createGame()
     await calendar.advance(29 * DAYS_MS)
     expect(cookiesOf(await maya.get('/api/session/init'))).toHaveLength(1)
@@ -55,14 +55,14 @@ describe('a session', () => {
     'GET /api/game/state/ABCDEF',
     'POST /api/game/start/ABCDEF',
     'POST /api/game/create',
-  ])('is given by %s to who has none', async (call) => {
+  ])('is given by %s to a caller without one', async (call) => {
     const [method, path] = call.split(' ')
     const answer = method === 'GET' ? await maya.get(path!) : await maya.post(path!)
 
     expect(cookiesOf(answer)).toHaveLength(1)
   })
 
-  it('is given with the refusal of a body', async () => {
+  it('is given even when the body is refused', async () => {
     const refused = await maya.post('/api/game/create', '{')
 
     expect(refused.status).toBe(400)
@@ -95,14 +95,14 @@ describe('a session', () => {
     ['no signature', (cookie: string) => cookie.slice(0, cookie.lastIndexOf('.'))],
     ['another signature', (cookie: string) => `${cookie.slice(0, -4)}AAAA`],
     ['nonsense', () => 'poker_session=%E0%A4%A'],
-  ])('with %s is none', async (_, forge) => {
+  ])('with %s is invalid', async (_, forge) => {
     await maya.get('/api/session/init')
     maya.cookie = forge(maya.cookie!)
 
     expect(cookiesOf(await maya.get('/api/game/active-games'))).toHaveLength(1)
   })
 
-  it('is found among other cookies, forged ones of its name included', async () => {
+  it('is found among other cookies, even forged ones of its name', async () => {
     const code = await maya.createGame()
     maya.cookie = `theme=dark; poker_session=forged.1.AAAA; ${maya.cookie}; other=1`
 
@@ -125,7 +125,7 @@ describe('a session', () => {
   })
 })
 
-it('a session over https is in a cookie that no other subdomain can set, and that one counts (P-session-2)', () => {
+it('a session over https is in a cookie that no other subdomain can set, and only it counts (P-session-2)', () => {
   const sessions = createSessions({ secret: 'a secret', clock: calendar, chance: new CryptoChance() })
   const sent = (session: string) => sessions.cookies(session, true).map((cookie) => cookie.split(';', 1)[0]!)
   const [own = '', plain = ''] = sent('own')
@@ -144,7 +144,7 @@ describe('a cookie is Secure', () => {
     expect(cookie).toContain('; Secure')
   })
 
-  it('not because anybody says so', async () => {
+  it('not because a header of a client says so', async () => {
     const [cookie] = cookiesOf(await maya.get('/api/session/init', { 'x-forwarded-proto': 'https' }))
 
     expect(cookie).not.toContain('Secure')

@@ -31,7 +31,7 @@ const signalTo = (player: Player, code: string, body: object): Promise<Answer<un
   player.post(`/api/game/voice-signal/${code}`, { signal: { candidate: ADDRESS }, ...body })
 
 describe('joining the voice call', () => {
-  it('answers a call id of its own each time, and is seen by everybody (P-voice-1, P-voice-2)', async () => {
+  it('answers a new call id each time, and is seen by everybody (P-voice-1, P-voice-2)', async () => {
     const { code, players } = await seat(test, 'Maya', 'Ben')
     const first = await voice(players[0], code, { on: true })
     const second = await voice(players[0], code, { on: true })
@@ -47,7 +47,7 @@ describe('joining the voice call', () => {
     ])
   })
 
-  it('is possible in a game, and leaves no line in the chat (P-voice-2)', async () => {
+  it('is possible in a game, and adds no line to the chat (P-voice-2)', async () => {
     const { code, players } = await deal(test, ['Maya', 'Ben'])
     const chat = async () => (await players[0].get<ChatLogAnswer>(`/api/chat/game/${code}/chat`)).body.messages.length
     const before = await chat()
@@ -61,7 +61,7 @@ describe('joining the voice call', () => {
     expect(await chat()).toBe(before)
   })
 
-  it('is undone only with the page that is in the call (P-voice-3)', async () => {
+  it('is undone only by the page that is in the call (P-voice-3)', async () => {
     const { code, players, calls } = await call('Maya', 'Ben')
     const again = await voice(players[0], code, { on: true })
     const old = await voice(players[0], code, { on: false, callId: calls[0] })
@@ -71,7 +71,7 @@ describe('joining the voice call', () => {
     expect(current.body.callId).toBeNull()
   })
 
-  it('gives members servers, and a relay a name and password that hold for a day (P-voice-6)', async () => {
+  it('gives members servers, and for a relay a name and password valid for a day (P-voice-6)', async () => {
     await test.close()
     const clock = new ManualClock()
     const turn = { urls: ['turn:turn.example.org:3478'], secret: SECRET }
@@ -93,7 +93,7 @@ describe('joining the voice call', () => {
     expect((await test.player().get<InitAnswer>('/api/session/init')).body.hasVoiceRelay).toBe(true)
   })
 
-  it('tells before the call that there is no relay where none is set (P-voice-6)', async () => {
+  it('tells before the call if no relay is set (P-voice-6)', async () => {
     expect((await test.player().get<InitAnswer>('/api/session/init')).body.hasVoiceRelay).toBe(false)
     expect(createIceServers({ iceServers: [STUN], turn: undefined }, new ManualClock()).hasRelay).toBe(false)
     const own = { urls: ['stun:a.example', 'turns:b.example'], username: 'u', credential: 'c' }
@@ -102,7 +102,7 @@ describe('joining the voice call', () => {
 })
 
 describe('a signal', () => {
-  it('goes to the pages of the other player alone, as it was sent (P-voice-4)', async () => {
+  it('goes to the pages of the other player only, unchanged (P-voice-4)', async () => {
     const { code, players, calls, ids } = await call('Maya', 'Ben', 'Zoe')
     const signal = { description: { type: 'offer', sdp: `c=IN IP4 ${ADDRESS}` } }
     const published = test.events.length
@@ -131,7 +131,7 @@ describe('a signal', () => {
     expect(test.logged.join('')).not.toContain(ADDRESS)
   })
 
-  it('is no sign of life: after 45 s of nothing else its player is in the call no more (P-voice-5)', async () => {
+  it('is no sign of life: after 45 s without any, its player is no longer in the call (P-voice-5)', async () => {
     const { code, players, calls, ids } = await call('Maya', 'Ben')
     for (let second = 0; second < 45; second += 1) {
       if (second % 15 === 0) await players[1].post(`/api/game/heartbeat/${code}`)
@@ -154,7 +154,7 @@ describe('a signal', () => {
     ],
     ['one who names nobody', 404, 'no-such-player', async ({ players }: Called) => [players[0], { to: 'nobody' }]],
     ['one who names oneself', 409, 'not-in-call', async ({ players, ids }: Called) => [players[0], { to: ids[0] }]],
-  ] as const)('of %s is refused, and goes nowhere (P-voice-4)', async (_, status, reason, from) => {
+  ] as const)('of %s is refused, and is not delivered (P-voice-4)', async (_, status, reason, from) => {
     const called = await call('Maya', 'Ben')
     const [player, body] = (await from(called)) as [Player, object]
     const answer = await signalTo(player, called.code, { callId: called.calls[0], ...body })

@@ -46,7 +46,7 @@ describe('the page', () => {
     expect(headers['cache-control']).toBe('no-cache')
   })
 
-  it('is opened by a program that takes anything, where no file is meant', async () => {
+  it('is served to a program that accepts anything, where no file is meant', async () => {
     const [page, missing] = [
       await open('/lobby/ABCDEF', { accept: '*/*' }),
       await open('/robots.txt', { accept: '*/*' }),
@@ -55,7 +55,7 @@ describe('the page', () => {
     expect([page.body, missing.statusCode]).toEqual([PAGE, 404])
   })
 
-  it('is not what a missing file, a program or a post is answered', async () => {
+  it('is not the answer to a missing file, a program or a post', async () => {
     const missing = await open('/assets/gone-1234.js', { accept: '*/*' })
     const opened = await open('/assets/gone-1234.js')
     const program = await open('/lobby/ABCDEF', { accept: 'application/json' })
@@ -77,7 +77,7 @@ describe('the page', () => {
   })
 
   it.each(['/../package.json', '/..%2f..%2fpackage.json', '/assets/../../package.json', '/.git/config'])(
-    'is all that %s leads to',
+    'is the only thing that %s leads to',
     async (path) => {
       const { body } = await open(path)
 
@@ -87,14 +87,14 @@ describe('the page', () => {
 })
 
 describe('files', () => {
-  it('whose name holds their hash are kept for ever', async () => {
+  it('whose name contains their hash are cached for ever', async () => {
     const { headers, body } = await open('/assets/index-4f2a.js')
 
     expect(body).toBe(SCRIPT)
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
   })
 
-  it('go out compressed to who takes that', async () => {
+  it('are compressed for clients that accept it', async () => {
     const { headers, rawPayload } = await open('/assets/index-4f2a.js', { 'accept-encoding': 'gzip, deflate, br' })
 
     expect(headers).toMatchObject({
@@ -109,14 +109,14 @@ describe('files', () => {
     ['another version', { 'if-match': '"x"' }, 412, 'precondition-failed'],
     ['a version from before', { 'if-unmodified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' }, 412, 'precondition-failed'],
     ['a part that is not there', { range: 'bytes=99999999-' }, 416, 'no-such-part'],
-  ])('of which %s is wanted are refused, which is no fault of the server', async (_, condition, status, code) => {
+  ])('of which %s is requested are refused, without a fault of the server', async (_, condition, status, code) => {
     const answer = await open('/theme.js', condition)
 
     expect([answer.statusCode, answer.json()]).toMatchObject([status, { code }])
     expect(test.logged.filter((line) => line.includes('"level":50'))).toEqual([])
   })
 
-  it('others are asked for again, and not sent again', async () => {
+  it('without a hash are revalidated, and not sent again', async () => {
     const { headers } = await open('/theme.js')
     expect(headers['cache-control']).toBe('no-cache')
 
@@ -161,7 +161,7 @@ describe('the browser is told', () => {
   })
 })
 
-it('a page that is asked for while the server stops is still answered', async () => {
+it('a page requested while the server stops is still answered', async () => {
   const stopping = await openApp({ webRoot })
   const { port } = new URL(await stopping.app.listen({ port: 0, host: '127.0.0.1' }))
   const socket = connect(Number(port), '127.0.0.1').setEncoding('utf8')
@@ -176,7 +176,7 @@ it('a page that is asked for while the server stops is still answered', async ()
   await closed
 })
 
-it('without built pages the calls are still answered', async () => {
+it('without built pages, calls are still answered', async () => {
   const bare = await openApp({ webRoot: '/nowhere' })
   const page = await bare.app.inject({ url: '/', headers: { accept: 'text/html' } })
   const call = await bare.player().get('/api/game/active-games')

@@ -62,7 +62,7 @@ describe('a page', () => {
   })
 
   it.each(['ping', 'pong'] as const)(
-    'that is a %s of the WebSocket protocol, more than 1,000 times, is closed',
+    'that sends a %s of the WebSocket protocol more than 1,000 times is closed',
     async (kind) => {
       const socket = server.webSocket()
       await once(socket, 'open')

@@ -39,7 +39,7 @@ describe('the events of a second to one address', () => {
   }
   afterEach(() => void vi.useRealTimers())
 
-  it('end at the bound, and go on a second later; other addresses receive everything', async () => {
+  it('stop at the bound, and continue a second later; other addresses receive everything', async () => {
     const { limited, send, received } = await delivered(5)
     for (let each = 0; each < 4; each += 1) send(each)
     await until(() => expect(received()).toEqual([3, 2, 4]))
@@ -57,7 +57,7 @@ describe('the events of a second to one address', () => {
   })
 })
 
-it('after a gap of the updates the connections end over some seconds, and not all at once', async () => {
+it('after a gap in the updates, connections end over some seconds, and not all at once', async () => {
   const sockets = await Promise.all(Array.from({ length: 60 }, () => server.page('maya')))
   const startedAt = performance.now()
   const endings = sockets.map(async ({ closed }) => ({ code: await closed, ms: performance.now() - startedAt }))

@@ -33,7 +33,7 @@ describe('the browser library', () => {
     )
   })
 
-  it('is refused with 403 where the session has no seat', async () => {
+  it('is refused with 403 if the session has no seat', async () => {
     const refused = vi.fn<(error: unknown) => void>()
     server.library('zoe').subscribe(CHANNEL).bind('pusher:subscription_error', refused)
 
@@ -106,7 +106,7 @@ describe('a connection', () => {
     socket.on('error', () => undefined)
   })
 
-  it('of an address that has as many as it may is told when to try again (P-refusal-7)', async () => {
+  it('of an address that has too many is told when to try again (P-refusal-7)', async () => {
     await server.close()
     server = await RealtimeServer.open({ maxConnectionsOfAddress: 0 })
     const socket = server.webSocket('/app/key')
@@ -117,7 +117,7 @@ describe('a connection', () => {
     socket.on('error', () => undefined)
   })
 
-  it('of an address leaves its place when it ends, and no other place', async () => {
+  it('of an address frees its place when it ends, and no other place', async () => {
     await server.close()
     server = await RealtimeServer.open({ maxConnectionsOfAddress: 2 })
     const [first] = [await server.deafSocket(), await server.deafSocket()]
@@ -130,7 +130,7 @@ describe('a connection', () => {
     expect(response.statusCode).toBe(429)
   })
 
-  it('does not wait until the limit of another connection is known, which Redis may take long to answer', async () => {
+  it('does not wait for the limit of another connection, which Redis may take long to answer', async () => {
     await server.close()
     const answers: ((waitMs: number) => void)[] = []
     server = await RealtimeServer.open({ takeUpgrade: () => new Promise((resolve) => answers.push(resolve)) })
@@ -140,7 +140,7 @@ describe('a connection', () => {
     await Promise.all(sockets.map((socket) => once(socket, 'open')))
   })
 
-  it('whose limit cannot be counted is hung up on, and the operator is told', async () => {
+  it('whose limit cannot be counted is closed, and the operator is told', async () => {
     await server.close()
     const fault = new Error('no limits')
     server = await RealtimeServer.open({ takeUpgrade: () => Promise.reject(fault) })
@@ -149,7 +149,7 @@ describe('a connection', () => {
     expect(server.faults.splice(0)).toEqual([[fault, undefined]])
   })
 
-  it('keeps nothing of the request with which it began: its headers would take a quarter of its memory', async () => {
+  it('keeps nothing of its first request, whose headers would take a quarter of its memory', async () => {
     setFlagsFromString('--expose-gc')
     const collectGarbage = runInNewContext('gc') as () => void
     const requests: WeakRef<IncomingMessage>[] = []
@@ -180,7 +180,7 @@ describe('a connection', () => {
     await alive.flush()
   })
 
-  it('that does not read what it is sent is closed', async () => {
+  it('that does not read what it receives is closed', async () => {
     const slow = await server.deafSocket('maya')
     await until(() => expect(server.realtime.socketCount).toBe(1))
     slow.write(textFrame(JSON.stringify({ event: 'pusher:subscribe', data: { channel: CHANNEL } })))
@@ -208,7 +208,7 @@ it('closing disconnects all pages at once, and accepts no new ones', async () =>
   expect(server.realtime.socketCount).toBe(0)
 })
 
-it('closing also ends the connections of pages that answer nothing, so that the process can end', async () => {
+it('closing also ends connections of pages that do not answer, so that the process can end', async () => {
   await server.deafSocket()
   await server.realtime.close()
 

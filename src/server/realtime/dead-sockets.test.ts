@@ -42,7 +42,7 @@ async function passMinute(): Promise<void> {
 }
 
 describe('within a minute', () => {
-  it('a dead socket is closed, and pages that answer in either way stay', async () => {
+  it('a dead socket is closed, and pages that answer in either way stay connected', async () => {
     await server.deafSocket()
     const asleep = await page({ autoPong: true, answers: false })
     const plain = await page({ autoPong: false, answers: true })
@@ -55,7 +55,7 @@ describe('within a minute', () => {
     expect(plain.events).toContain('pusher:ping')
   })
 
-  it('a page that answers in no way is disconnected with a close code', async () => {
+  it('a page that does not answer in any way is disconnected with a close code', async () => {
     const silent = await page({ autoPong: false, answers: false })
     await passMinute()
 
@@ -74,7 +74,7 @@ describe('within a minute', () => {
   })
 })
 
-it('pages are pinged by turns, each once in 20 seconds', async () => {
+it('pages are pinged in turns, each once in 20 seconds', async () => {
   const pages = await Promise.all(Array.from({ length: 30 }, () => page({ autoPong: true, answers: true })))
   const pings = () => pages.map(({ events }) => events.filter((event) => event === 'pusher:ping').length)
   vi.advanceTimersByTime(10_000)

@@ -25,7 +25,7 @@ describe('an event of a room', () => {
     expect([eventsOf(maya), eventsOf(ben), eventsOf(deaf)]).toEqual([both, both, []])
   })
 
-  it('comes before those of later changes, also where another process sends those first (P-event-17)', async () => {
+  it('comes before those of later changes, even if another process sends those first (P-event-17)', async () => {
     const maya = await server.listener('maya')
     const changeTo = (revision: number): RoomUpdate => ({
       ...updateOf(['game-update', { version: revision }]),
@@ -38,7 +38,7 @@ describe('an event of a room', () => {
     expect(eventsOf(maya).map(({ data }) => data)).toEqual(['{"version":2}', '{"version":3}', '{"version":4}'])
   })
 
-  it('comes whatever was heard before, once the last page has gone and another one listens', async () => {
+  it('comes to a new listener after the last page has left, whatever was heard before', async () => {
     const maya = await server.listener('maya')
     const change = { ...updateOf(['game-start', {}]), room: { json: '', read: () => aRoom('ABCDEF') } }
     server.realtime.deliverInOrder({ ...change, revision: 9 })
@@ -97,7 +97,7 @@ describe('an event of a room', () => {
     },
   )
 
-  it('reaches nobody once the room is deleted, whoever gets its code then', async () => {
+  it('reaches nobody once the room is deleted, even if somebody gets its code again', async () => {
     const maya = await server.listener('maya')
     server.realtime.deliver({ ...updateOf(['player-left', { playerName: 'Maya' }]), revision: null })
     server.realtime.deliver(updateOf(['game-start', {}]))
@@ -106,7 +106,7 @@ describe('an event of a room', () => {
     expect(eventsOf(maya).map(({ event }) => event)).toEqual(['player-left'])
   })
 
-  it('does not come after an unsubscription, however soon it follows', async () => {
+  it('does not follow an unsubscription, however soon it comes', async () => {
     const raw = await server.page('maya')
     raw.send({ event: 'pusher:subscribe', data: { channel: CHANNEL } })
     raw.send({ event: 'pusher:unsubscribe', data: { channel: CHANNEL } })
@@ -131,7 +131,7 @@ describe('the lean channel', () => {
     for (const page of [lean, whole]) expect((await page.frame('game-start')).data).toBe('{}')
   })
 
-  it('carries the whole view where there is no patch (P-lean-3)', async () => {
+  it('carries the whole view if there is no patch (P-lean-3)', async () => {
     const lean = await server.listener('maya', `${CHANNEL}-lean`)
     server.realtime.deliver({ ...updateOf(), events: [{ name: update.name, data: update.data }] })
 
@@ -150,7 +150,7 @@ describe('the lean channel', () => {
     expect(maya.parsedFrames().map(({ event }) => event)).not.toContain('game-update')
   })
 
-  it('a player gets the own part before the new version (P-lean-7)', async () => {
+  it('sends a player the own part before the new version (P-lean-7)', async () => {
     const maya = await server.listener('maya', `${CHANNEL}-lean`)
     const own = 'private-player-ABCDEF-MAYA'
     maya.send({ event: 'pusher:subscribe', data: { channel: own, auth: server.sign(maya.socketId, own, 'maya') } })
@@ -185,7 +185,7 @@ describe('the channel of one player', () => {
     return raw
   }
 
-  it('carries what is for that seat, and nothing else', async () => {
+  it('carries the messages for that seat only', async () => {
     const maya = await subscribed('maya')
     await maya.frame('pusher_internal:subscription_succeeded')
     server.realtime.deliver(signal('BEN'))

@@ -52,7 +52,7 @@ describe('a subscription', () => {
     await raw.frame('pusher:subscription_error')
   })
 
-  it('is accepted with a signature, even where the upgrade brought no cookie', async () => {
+  it('is accepted with a signature, even if the upgrade brought no cookie', async () => {
     const raw = await server.page()
     const auth = server.sign(raw.socketId, PRIVATE, 'maya')
     raw.send({ event: 'pusher:subscribe', data: { channel: PRIVATE, auth } })
@@ -60,7 +60,7 @@ describe('a subscription', () => {
     expect(await raw.frame('pusher_internal:subscription_succeeded')).toMatchObject({ channel: PRIVATE })
   })
 
-  it('is refused with a signature from before the end of the seat, cookie or not (P-subscribe-11)', async () => {
+  it('is refused with a signature from before the end of the seat, even with a cookie (P-subscribe-11)', async () => {
     const pages = await Promise.all(['maya', undefined].map((cookie) => server.page(cookie)))
     const signatures = pages.map(({ socketId }) => server.sign(socketId, PRIVATE, 'maya'))
     delete server.seats['maya']
@@ -115,7 +115,7 @@ describe('a subscription', () => {
     }
   })
 
-  it('is confirmed once the events of the room arrive, for who has a seat then (P-subscribe-10)', async () => {
+  it('is confirmed once the room’s events arrive, to a session that has a seat then (P-subscribe-10)', async () => {
     let isFollowed: boolean | Promise<boolean>
     let confirm: () => void
     await server.close()
@@ -174,7 +174,7 @@ describe('a subscription', () => {
   })
 })
 
-it('after an update of which only the number is known, who has no seat any more is sent nothing', async () => {
+it('after an update of which only the number is known, a session without a seat gets nothing', async () => {
   const maya = await server.listener('maya')
   const unnamed = await server.page()
   const ben = [await server.listener('ben'), unnamed]
@@ -188,7 +188,7 @@ it('after an update of which only the number is known, who has no seat any more 
   for (const page of ben) expect(page.parsedFrames().map(({ event }) => event)).not.toContain('chat-message')
 })
 
-it('after such an update a page goes on listening while the store is away, and connects again where the room is too new (P-bound-11)', async () => {
+it('then a page keeps listening if the store is away, and reconnects if the room is too new (P-bound-11)', async () => {
   await server.close()
   let fault: Error | undefined
   const seatOf: RealtimeParts['seatOf'] = () => (fault === undefined ? Promise.resolve('MAYA') : Promise.reject(fault))
@@ -215,7 +215,7 @@ async function watched() {
   return { watcher, mayWatch }
 }
 
-it('who watches is looked up again when the table may have stopped taking watchers, and not for each signal of a call (P-watch-3)', async () => {
+it('watchers are looked up again when the table may forbid them, not for signals of a call (P-watch-3)', async () => {
   const { watcher, mayWatch } = await watched()
   const signal = { seat: 'MAYA', name: 'voice-signal', data: '{}' }
   server.realtime.deliver({ ...updateOf(), seatEvents: [signal] })
@@ -230,7 +230,7 @@ it('who watches is looked up again when the table may have stopped taking watche
   expect(watcher.parsedFrames().map(({ event }) => event)).not.toContain('game-update')
 })
 
-it('who watches is looked up again when a seat ends, and watches no more where that fails (P-watch-3)', async () => {
+it('a watcher is looked up again when a seat ends, and stops watching if that fails (P-watch-3)', async () => {
   const { watcher, mayWatch } = await watched()
   mayWatch.mockRejectedValue(new StoreUnavailable('away'))
   server.realtime.deliver({ ...updateOf(['game-update', {}]), endedSeats: ['BEN'] })
@@ -241,7 +241,7 @@ it('who watches is looked up again when a seat ends, and watches no more where t
   expect(watcher.namesFrom(0)).toEqual(['game-update'])
 })
 
-it('who watches is also looked up again after an update whose room cannot be read, which ends no other subscription', async () => {
+it('watchers are looked up again after an update with an unreadable room; other subscriptions stay', async () => {
   const { watcher, mayWatch } = await watched()
   const room = { json: '', read: () => JSON.parse('{"broken') as Room }
   server.realtime.deliver({ ...updateOf(['game-update', {}]), room })
@@ -249,7 +249,7 @@ it('who watches is also looked up again after an update whose room cannot be rea
   await watcher.event('game-update')
 })
 
-it('who watches is not looked up in a room that is deleted: each question would count as a guessed code (P-watch-3)', async () => {
+it('watchers of a deleted room are not looked up: that would count as a guessed code (P-watch-3)', async () => {
   const { watcher, mayWatch } = await watched()
   server.realtime.deliver({ ...updateOf(['game-update', {}]), revision: null })
   expect(mayWatch).not.toHaveBeenCalled()

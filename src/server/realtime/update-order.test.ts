@@ -40,13 +40,13 @@ describe('the updates of a room in a cluster (P-event-17)', () => {
   const revisions = () => delivered.map(({ revision }) => revision)
   const namesOf = ({ events, seatEvents = [] }: RoomUpdate) => [...events, ...seatEvents].map(({ name }) => name)
 
-  it('are delivered at once where each follows the one before', () => {
+  it('are delivered at once if each follows the one before', () => {
     take(5, 6, 7)
     expect(revisions()).toEqual([5, 6, 7])
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('wait for the ones before, whatever the order in which they arrive', () => {
+  it('wait for earlier ones, in whatever order they arrive', () => {
     take(1, 4, 3)
     expect(revisions()).toEqual([1])
     take(2)
@@ -55,7 +55,7 @@ describe('the updates of a room in a cluster (P-event-17)', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('wait no longer than a quarter of a second; what comes later tells what happened, and shows no older view', () => {
+  it('wait at most a quarter of a second; a late one still tells what happened, but shows no older view', () => {
     take(1, 3)
     vi.advanceTimersByTime(LONGEST_WAIT_MS - 1)
     expect(revisions()).toEqual([1])
@@ -68,7 +68,7 @@ describe('the updates of a room in a cluster (P-event-17)', () => {
     expect(delivered.slice(3).map(namesOf)).toEqual([['chat-message'], ['chat-message', 'game-update', 'hand']])
   })
 
-  it('are shown once where Redis repeats them, also while they wait', () => {
+  it('are shown once if Redis repeats them, even while they wait', () => {
     take(1, 1, 3, 3, 2)
     const views = delivered.flatMap(({ events }) => events.filter(({ name }) => name === 'game-update'))
     expect(views.map(({ data }) => data)).toEqual(['{"version":1}', '{"version":2}', '{"version":3}'])
@@ -80,13 +80,13 @@ describe('the updates of a room in a cluster (P-event-17)', () => {
     expect(revisions()).toEqual([1, 9])
   })
 
-  it('are passed by what has no place among them, such as a voice signal', () => {
+  it('do not delay messages without a version, such as a voice signal', () => {
     take(1, 3)
     order.take({ code: CODE, revision: 3, events: [], seatEvents: [], endedSeats: [] })
     expect(delivered).toHaveLength(2)
   })
 
-  it('are all delivered before the room is deleted, and before a gap is told', () => {
+  it('are all delivered before the room is deleted, and before a gap is reported', () => {
     take(1, 3)
     order.take({ code: CODE, revision: null, events: [], endedSeats: [] })
     expect(revisions()).toEqual([1, 3, null])

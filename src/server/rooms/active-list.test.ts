@@ -3,7 +3,7 @@ import { ManualClock } from '../adapters/manual-clock'
 import { StoreUnavailable } from '../ports/room-store'
 import { ActiveList } from './active-list'
 
-it('one list is answered to everybody for a second; one that could not be made is answered to nobody else', async () => {
+it('one list is answered to everybody for a second; a failed list is answered to nobody else', async () => {
   const clock = new ManualClock()
   let asked = 0
   let isAway = true

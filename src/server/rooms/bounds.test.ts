@@ -27,7 +27,7 @@ const roomsOver = (store: MemoryRoomStore, bus = new MemoryEventBus()) =>
     onFault: (fault) => expect(fault).toBeUndefined(),
   })
 
-it('a room gets 60 system lines a minute, and messages of players besides', () => {
+it('a room gets 60 system lines a minute, besides the messages of players', () => {
   const lines = new SystemLines()
   const ante: GameEvent = { type: 'ante-changed', ante: 50 }
   const said: GameEvent = { type: 'chat-sent', id: 'a', seat: 's', name: 'Ada', message: 'Hi', clientId: null, at: 0 }
@@ -57,7 +57,7 @@ it('the cache holds 10,000 rooms, and drops the one that was loaded longest ago'
   expect(loads).toBe(10_002)
 })
 
-it('a text of another length than a room code is looked for nowhere (P-bound-1)', async () => {
+it('a text longer or shorter than a room code is never looked up (P-bound-1)', async () => {
   const [store, bus] = [new MemoryRoomStore(), new MemoryEventBus()]
   const asked = [vi.spyOn(store, 'load'), vi.spyOn(store, 'revisionOf'), vi.spyOn(bus, 'follow')]
   const rooms = roomsOver(store, bus)
@@ -68,7 +68,7 @@ it('a text of another length than a room code is looked for nowhere (P-bound-1)'
   for (const each of asked) expect(each).not.toHaveBeenCalled()
 })
 
-it('a creation tries 10 codes of its client id, however many rooms the caller has created with it and left', async () => {
+it('a creation tries 10 codes of its client id, however many rooms were created with it and left', async () => {
   const store = new MemoryRoomStore()
   const settings = { maxRounds: 5, decisionTimer: 15, ante: 50 } as const
   const create = async (rooms: Rooms) => {
@@ -103,7 +103,7 @@ it('a change is given up after 50 lost races', async () => {
   expect(saves).toBe(50)
 })
 
-it('readers of histories do not wait for the read of another, which a database may not answer', async () => {
+it('readers of histories do not wait for another’s read, which a database may not answer', async () => {
   let reads = 0
   const store = {
     load: () => Promise.resolve(undefined),
@@ -117,7 +117,7 @@ it('readers of histories do not wait for the read of another, which a database m
   await vi.waitFor(() => expect(reads).toBe(5))
 })
 
-it('two long answers are compressed at the same time, and others are sent as they are', async () => {
+it('two long answers are compressed at the same time, and others are sent uncompressed', async () => {
   const [first, second, third] = ['a', 'b', 'c'].map((letter) => new LargeJson(letter.repeat(10_000)))
   const compressed = [first!.compressed(), second!.compressed()]
   expect(compressed).not.toContain(undefined)
@@ -128,7 +128,7 @@ it('two long answers are compressed at the same time, and others are sent as the
   expect(gunzipSync((await third!.compressed())!).toString()).toBe(third!.text)
 })
 
-it('of all histories that are read one part in a turn of the event loop comes from the store', async () => {
+it('of all histories being read, one part in a turn of the event loop comes from the store', async () => {
   const reads: number[] = []
   let turn = 0
   let isCounting = true

@@ -39,7 +39,7 @@ class SharedBus extends MemoryEventBus {
   }
 }
 
-it('a room whose save is not answered yet is read from the store, where other processes find the change', async () => {
+it('a room with an unanswered save is read from the store, where other processes find the change', async () => {
   const store = new SlowToAnswer()
   const cache = new CachedRoomStore({ store, bus: new SharedBus(), clock: new ManualClock() })
   const code = freshCode()
@@ -55,7 +55,7 @@ it('a room whose save is not answered yet is read from the store, where other pr
   expect(cache.peek(code)?.revision).toBe(2)
 })
 
-it('a room whose save fails and is stored all the same is read again after the next save, which loses the race', async () => {
+it('a room whose failed save is stored anyway is read again after the next save, which loses the race', async () => {
   const store = new MemoryRoomStore()
   const cache = new CachedRoomStore({ store, bus: new MemoryEventBus(), clock: new ManualClock() })
   const code = freshCode()
@@ -76,7 +76,7 @@ describe('a room that was read while', () => {
     ['an update of it came', (bus: SharedBus, code: string) => bus.publish(update(code, 2))],
     ['the word came that it is deleted', (bus: SharedBus, code: string) => bus.publish(update(code, null))],
     ['updates may have been lost', async (bus: SharedBus) => bus.tellGap()],
-  ])('%s is used for its own call alone', async (_, happen) => {
+  ])('%s is used for its own call only', async (_, happen) => {
     const [store, bus] = [new MemoryRoomStore(), new SharedBus()]
     const cache = new CachedRoomStore({ store, bus, clock: new ManualClock() })
     const code = freshCode()
@@ -95,7 +95,7 @@ describe('a room that was read while', () => {
   })
 })
 
-it('a stored room whose changes do not fit it is named, with the reason', async () => {
+it('a stored room whose changes do not fit it is reported, with the reason', async () => {
   const store = new MemoryRoomStore()
   const cache = new CachedRoomStore({ store, bus: new MemoryEventBus(), clock: new ManualClock() })
   const changes = [{ op: 'remove', path: '/hands/0' }]
@@ -109,7 +109,7 @@ it('a stored room whose changes do not fit it is named, with the reason', async 
 describe('the updates of a room', () => {
   const MINUTE_MS = 60_000
 
-  it('are followed from the first use until nobody has used the room here for ten minutes or listens to it', async () => {
+  it('are followed until nobody has used the room here for ten minutes or listens to it', async () => {
     const [store, bus, clock] = [new MemoryRoomStore(), new SharedBus(), new ManualClock()]
     const [quiet, listened] = [freshCode(), freshCode()]
     const cache = new CachedRoomStore({ store, bus, clock, isListenedTo: (code) => code === listened })
@@ -127,7 +127,7 @@ describe('the updates of a room', () => {
     expect(bus.followed).toEqual(new Set([listened]))
   })
 
-  it('are followed no longer if the room could not be read or made', async () => {
+  it('are no longer followed if the room could not be read or created', async () => {
     const [store, bus] = [new MemoryRoomStore(), new SharedBus()]
     const cache = new CachedRoomStore({ store, bus, clock: new ManualClock() })
     const isAway = () => Promise.reject(new StoreUnavailable('no answer'))
@@ -150,7 +150,7 @@ describe('the updates of a room', () => {
     expect(bus.followed, 'a room that is known is used again').toEqual(new Set([code]))
   })
 
-  it('may not arrive where Redis does not confirm the subscription, so nothing of the room is believed', async () => {
+  it('may not arrive if Redis does not confirm the subscription, so the room is not trusted', async () => {
     const [store, bus] = [new MemoryRoomStore(), new SharedBus()]
     const cache = new CachedRoomStore({ store, bus, clock: new ManualClock() })
     const code = freshCode()

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { ManualClock } from '../adapters/manual-clock'
 import { Deadlines } from './deadlines'
 
-it('a faulty room does not keep the sweep from the other rooms, and is named to the operator', async () => {
+it('a faulty room does not keep the sweep from other rooms, and is reported to the operator', async () => {
   const clock = new ManualClock()
   const played: string[] = []
   const faults: unknown[] = []
@@ -54,7 +54,7 @@ it('however many faulty rooms are overdue, the others are played, and the faulty
   expect(asked).toBeLessThan(40)
 })
 
-it('rooms that fall due together are played in order, 16 in a turn of the event loop, and a stop waits for all', async () => {
+it('rooms due together are played in order, 16 in a turn of the event loop, and a stop waits for all', async () => {
   const codes = Array.from({ length: 100 }, (_, index) => `room ${index}`)
   const timers: (() => void)[] = []
   const played: string[] = []

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { Heartbeats } from './heartbeats'
 
-it('a heartbeat whose store ends while the stored ones are read is among those of its room', async () => {
+it('a heartbeat whose write ends while stored ones are read is among those of its room', async () => {
   let endRead = () => {}
   const heartbeats = new Heartbeats({
     recordHeartbeats: () => Promise.resolve(),
@@ -15,7 +15,7 @@ it('a heartbeat whose store ends while the stored ones are read is among those o
   expect(await read).toEqual({ maya: 1_000, ben: 500 })
 })
 
-it('heartbeats that could not be stored are stored the next time, each seat with its latest', async () => {
+it('heartbeats that could not be stored are stored the next time, the latest of each seat', async () => {
   const stored: unknown[] = []
   let isAway = true
   const heartbeats = new Heartbeats({

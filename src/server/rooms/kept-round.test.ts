@@ -30,7 +30,7 @@ function named(rank: string, plays: string | undefined): { plays?: WildRank } {
 }
 
 it.each(DEAL_VECTORS)(
-  'deck and hands of a kept deal follow from its record, its seed and its round: vector $no',
+  'deck and hands of a stored deal follow from its record, its seed and its round: vector $no',
   (vector) => {
     const { deck, hands, ...deal } = vector.deal
     const kept = JSON.stringify({ ...roundOf(vector.deal), deal })
@@ -38,11 +38,11 @@ it.each(DEAL_VECTORS)(
   },
 )
 
-it('a round that an earlier release has kept with its whole deal stays as it is', () => {
+it('a round that an earlier release stored with its whole deal is not changed', () => {
   const deal = { ...DEAL_VECTORS[0]?.deal, deck: [] }
   expect(historyRound(keptRoundOf(JSON.stringify({ deal }))).deal).toEqual(deal)
 })
 
-it('a round from before games and deals were numbered is of game 1, and nothing proves it', () => {
+it('a round from before games and deals were numbered is of game 1, and has no proof', () => {
   expect(historyRound(keptRoundOf('{"round":3}'))).toEqual({ game: 1, round: 3, deal: null })
 })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { Table } from '../../game/testing/table'
 import { seatsWithNewPart } from './own-part'
 
-it('a change tells those players their own part for whom it may be another (P-lean-6)', () => {
+it('a change sends the own part to those players for whom it may differ (P-lean-6)', () => {
   const table = new Table('Maya').joins('Noor', 'Theo')
   const toldAfter = (play: () => unknown) => {
     const before = table.room

@@ -21,7 +21,7 @@ const someMove = fc.oneof(
   },
 )
 
-it('the text of every room of a game holds the room, whole or with its changes', () => {
+it('the text of every room of a game contains the room, whole or with its changes', () => {
   const reached = { whole: 0, changed: 0 }
   fc.assert(
     fc.property(fc.array(someMove, { minLength: 20, maxLength: 60, size: 'max' }), (moves) => {
@@ -40,7 +40,7 @@ it('the text of every room of a game holds the room, whole or with its changes',
   expect(reached.changed).toBeGreaterThan(1000)
 })
 
-it('holds every change, also after one whose text was not asked for', () => {
+it('contains every change, even after one whose text was not asked for', () => {
   const { room: dealt } = new Table('Maya').joins('Ben').deals('Ah Kh Qh', '2c 4d 6s', '5c 7d 9s')
   const before = new RoomText(dealt, undefined)
   expect(before.write()).toContain('"changes":[]')
@@ -51,7 +51,7 @@ it('holds every change, also after one whose text was not asked for', () => {
   expect(roomOfText(JSON.parse(json))).toEqual(JSON.parse(JSON.stringify(room)))
 })
 
-it('writes a lobby whole each time, and keeps no text of it', () => {
+it('writes a lobby whole each time, and caches no text of it', () => {
   const { created } = playGame({ ...PLAN, moves: [] })
   const before = new RoomText(created, undefined)
   before.write()
@@ -68,7 +68,7 @@ it('a room that was stored without changes is brought up to date', () => {
   expect(roomOfText(stored)).toEqual({ ...room, nextDeal: { ...nextDeal, cuts: { 'a seat': 'a cut' } } })
 })
 
-it('changes that do not fit are a fault, and those of a newer version are left alone (R-version-2)', () => {
+it('changes that do not fit are a fault, and those of a newer version are not applied (R-version-2)', () => {
   const changes = [{ op: 'replace', path: '/seats/0/name', value: 'Ann' }]
   const text = { shape: ROOM_SHAPE, changes, room: { shape: ROOM_SHAPE } }
   expect(() => roomOfText(text)).toThrow('do not fit')

@@ -28,7 +28,7 @@ it('the JSON of each viewer in each phase is the view of the rules', () => {
   }
 })
 
-it('the views of a room that keep texts of the room before are those of the rules too', () => {
+it('views of a room that reuse texts of the previous room are those of the rules too', () => {
   let before: RoomViews | undefined
   for (const { room, at } of phases()) {
     const views = new RoomViews(room, before)

@@ -138,7 +138,7 @@ describe('a change of a room', () => {
     await other.close()
   })
 
-  it('is refused only after looking whether what is remembered still holds', async () => {
+  it('is refused only after checking that the cached room is current', async () => {
     const code = await newRoom()
     bus.publish = () => Promise.resolve()
     bus.trustedForMs = 10_000
@@ -149,7 +149,7 @@ describe('a change of a room', () => {
     await other.close()
   })
 
-  it('that is refused changes nothing and tells nobody', async () => {
+  it('that is refused changes nothing and sends nothing', async () => {
     const code = await newGame()
     const told = bus.published.length
     const revision = await store.revisionOf(code)
@@ -162,7 +162,7 @@ describe('a change of a room', () => {
   })
 })
 
-it('an event for a single seat that would have more than 10,000 bytes is not sent (P-event-3, P-lean-6)', async () => {
+it('an event for a single seat with more than 10,000 bytes is not sent (P-event-3, P-lean-6)', async () => {
   const code = await newGame()
   const sent = () =>
     bus.published.flatMap(({ seatEvents = [] }) => seatEvents.map(({ data }) => Buffer.byteLength(data)))
@@ -178,7 +178,7 @@ it('an event for a single seat that would have more than 10,000 bytes is not sen
 })
 
 describe('deadlines', () => {
-  it('are fired for a turn that runs out', async () => {
+  it('fire for a turn that runs out', async () => {
     const code = await newGame()
     expect(await stateOf(code, 'maya')).toMatchObject({ phase: 'decision', currentTurn: 'Maya', timeLeft: 15 })
     await clock.advance(15_000)
@@ -188,7 +188,7 @@ describe('deadlines', () => {
     expect(faults).toEqual([])
   })
 
-  it('are fired by another process when the one that set them has died', async () => {
+  it('fire in another process when the one that set them has died', async () => {
     const code = await newGame()
     const other = await openRooms()
     await rooms.close()
@@ -198,7 +198,7 @@ describe('deadlines', () => {
     await other.close()
   })
 
-  it('a turn that is overdue because no process was alive starts anew, and nobody is away for it', async () => {
+  it('restart a turn that is overdue because no process was alive, and make nobody away', async () => {
     const code = await newGame()
     await rooms.close()
     await clock.advance(3_600_000)
@@ -209,7 +209,7 @@ describe('deadlines', () => {
     expect(state.players.map(({ away }) => away)).toEqual([false, false])
   })
 
-  it('a process that stood still, on a computer that slept, makes nobody away and plays on', async () => {
+  it('make nobody away after a process stood still, as on a sleeping computer, and the game continues', async () => {
     const code = await newGame()
     const lobby = await newRoom('noor')
     await clock.sleep(3 * 3_600_000)
@@ -222,7 +222,7 @@ describe('deadlines', () => {
     expect(faults).toEqual([])
   })
 
-  it('the first call after a computer slept comes before its timers', async () => {
+  it('come after the first call once a computer has slept', async () => {
     const code = await newGame()
     const sleeping = clock.sleep(60_000)
     await done(code, 'noor', { type: 'chat', message: 'Are you there?', clientId: null })
@@ -232,7 +232,7 @@ describe('deadlines', () => {
     expect(faults).toEqual([])
   })
 
-  it('a process whose clock is behind that of the process that was the first to start plays on as well', async () => {
+  it('keep working in a process whose clock is behind that of the first one', async () => {
     const code = await newGame()
     await rooms.close()
     await clock.advance(60_000)
@@ -262,7 +262,7 @@ function noteSaves(): RoomChange[] {
 }
 
 describe('heartbeats', () => {
-  it('of somebody who was there all the time are not written', async () => {
+  it('of a player who was present all the time are not written', async () => {
     const code = await newGame()
     const revision = await store.revisionOf(code)
     await done(code, 'noor', { type: 'heartbeat', here: false })
@@ -288,7 +288,7 @@ describe('heartbeats', () => {
     await receiving.close()
   })
 
-  it('are kept of seats that exist only, however often somebody comes and goes', async () => {
+  it('are kept only for existing seats, however often people come and go', async () => {
     const code = await newRoom()
     for (let time = 0; time < 3; time += 1) {
       await done(code, 'noor', { type: 'join', name: 'Noor' })
@@ -300,7 +300,7 @@ describe('heartbeats', () => {
   })
 })
 
-describe('what a poll is answered', () => {
+describe('the answer to a poll', () => {
   it('keeps its tag until the viewer could see something new', async () => {
     const code = await newGame()
     const first = await rooms.queries.state(code, 'maya')
@@ -326,7 +326,7 @@ describe('what a poll is answered', () => {
 })
 
 describe('chat', () => {
-  it('answers the stored message to the same client id again', async () => {
+  it('answers the stored message when the same client id comes again', async () => {
     const code = await newRoom()
     const say: PlayerCommand = { type: 'chat', message: 'hello', clientId: 'c1' }
     const first = await done(code, 'maya', say)
@@ -354,7 +354,7 @@ it('a room whose last player left is gone', async () => {
   expect(await rooms.queries.lobby(code, 'maya')).toEqual({ ok: false, refusal: 'game-not-found' })
 })
 
-it('a room that the clock deletes ends all its seats, so that nothing listens for them any more (P-subscribe-6)', async () => {
+it('a room that the clock deletes ends all its seats, so nothing listens for them (P-subscribe-6)', async () => {
   const code = await newRoom()
   await clock.advance(45_000 + 30 * 60_000)
   const seatOfMaya = expect.stringMatching(/^id\d+$/) as unknown
@@ -362,7 +362,7 @@ it('a room that the clock deletes ends all its seats, so that nothing listens fo
 })
 
 describe('a store that is away', () => {
-  it('is told of once, and once more when it is away again', async () => {
+  it('is reported once, and once more when it is away again', async () => {
     const { due, markAlive } = store
     const away = () => Promise.reject<never>(new StoreUnavailable('away'))
     for (const outages of [1, 2]) {
@@ -375,7 +375,7 @@ describe('a store that is away', () => {
     }
   })
 
-  it('keeps nobody among the watchers who has gone (R-watch-1)', async () => {
+  it('does not count a watcher who has left (R-watch-1)', async () => {
     const code = await newRoom()
     await done(code, 'maya', { type: 'change-settings', settings: { watchers: true } })
     const watching = async (session: string) => {
@@ -395,7 +395,7 @@ describe('a store that does not answer', () => {
   const say = (code: string, session: string) =>
     rooms.play(code, session, { type: 'chat', message: 'hi', clientId: null })
 
-  it('holds up no call of a room for longer than its timeout, however many calls of the room there are', async () => {
+  it('delays no call of a room for longer than its timeout, however many calls the room has', async () => {
     const code = await newRoom('noor')
     const { save } = store
     store.save = () =>
@@ -423,7 +423,7 @@ describe('a store that does not answer', () => {
   })
 })
 
-it('of all rooms that a newer release has stored, the first is told of, once a minute', async () => {
+it('of all rooms stored by a newer release, the first is reported, once a minute', async () => {
   const games = [await newGame(), await newGame()]
   await rooms.close()
   store.load = (code) => Promise.reject(new RoomTooNew(code))
@@ -446,7 +446,7 @@ describe('a stored room that cannot be read', () => {
     rooms = await openRooms()
   })
 
-  it('is told of once a minute, however often its deadline is looked at', async () => {
+  it('is reported once a minute, however often its deadline is checked', async () => {
     await clock.advance(50_000)
     expect(faults).toHaveLength(1)
     await clock.advance(60_000)
@@ -458,7 +458,7 @@ describe('a stored room that cannot be read', () => {
     expect(faults).toHaveLength(1)
   })
 
-  it('is not taken for one while the store is away', async () => {
+  it('is not confused with a store that is away', async () => {
     store.load = () => Promise.reject(new StoreUnavailable('away'))
     await expect(rooms.queries.roomsOf('maya')).rejects.toThrow(StoreUnavailable)
   })

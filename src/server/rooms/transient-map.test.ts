@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { TransientMap } from './transient-map'
 
-it('holds what a map holds, under any key', () => {
+it('works like a map, with any key', () => {
   const key = fc.oneof(fc.constantFrom('__proto__', 'constructor', '234567'), fc.string({ maxLength: 2 }))
   fc.assert(
     fc.property(fc.array(fc.tuple(key, fc.option(fc.nat()))), (steps) => {

@@ -47,7 +47,7 @@ async function opened(clock = { now: () => AT + 60_000 }) {
   return { call: () => calls.saved(change), results, answers, lifetimes }
 }
 
-it('sends twenty at once, and drops what would wait behind 500', async () => {
+it('sends twenty at once, and drops those that would wait behind 500', async () => {
   const { call, results, answers } = await opened()
   for (let sent = 0; sent < 520; sent += 1) call()
   await until(() => results.length === 20 && answers.length === 20, 'the messages beyond 500 are dropped')
@@ -60,7 +60,7 @@ it('sends twenty at once, and drops what would wait behind 500', async () => {
   expect(answers).toHaveLength(500)
 })
 
-it('sends nothing that has waited until it is of no use, and lets no push service keep it longer', async () => {
+it('does not send a call that has waited too long to be of use, and lets no push service keep it longer', async () => {
   let now = AT + 60_000
   const { call, results, answers, lifetimes } = await opened({ now: () => now })
   for (let sent = 0; sent < 22; sent += 1) call()

@@ -14,7 +14,7 @@ function aProcess(answered: number | undefined, listening: string[] = []) {
   return { told, watchers: new Watchers(() => [{ code: 'ROOM23', sessions: listening }], shared) }
 }
 
-it('over all processes as many watch as they say, and never fewer than here, as where they cannot be asked (P-watch-1)', async () => {
+it('each process counts the watchers of all processes, or at least its own (P-watch-1)', async () => {
   for (const [answered, expected] of [
     [7, 7],
     [1, 2],
@@ -27,7 +27,7 @@ it('over all processes as many watch as they say, and never fewer than here, as 
   }
 })
 
-it('who listens goes on watching, and the other processes are told every 10 seconds (P-watch-1)', async () => {
+it('a listener keeps watching, and the other processes are told every 10 seconds (P-watch-1)', async () => {
   const { told, watchers } = aProcess(undefined, ['ann', 'ben'])
   for (let at = 1_000; at <= 60_000; at += 1_000) watchers.tick(at)
   expect(told).toEqual(Array.from({ length: 6 }, () => ['ann watches ROOM23', 'ben watches ROOM23']).flat())

@@ -9,7 +9,7 @@ import { openRedisLimits } from '../redis-limits'
 import { RedisWatchers } from '../redis-watchers'
 import { SystemClock } from '../system-clock'
 
-it('connections on which Redis answers nothing are given up, also while they are used', async () => {
+it('connections on which Redis does not answer are closed, even while they are used', async () => {
   const redis = await startRedis()
   const broken = { bus: 0, limits: 0, watchers: 0 }
   const optionsOf = (user: keyof typeof broken) => ({ url: redis.url, onTrouble: () => (broken[user] += 1) })
@@ -36,7 +36,7 @@ it('connections on which Redis answers nothing are given up, also while they are
   await redis.stop()
 })
 
-describe('a Redis that refuses a part of the work is refused at the start', () => {
+describe('a Redis that refuses part of the work is refused at the start', () => {
   const own = ['~3-card-poker:*', '&3-card-poker:*', '+@all']
   const copy = ['REPLICAOF', '127.0.0.1', '1']
 
@@ -56,7 +56,7 @@ describe('a Redis that refuses a part of the work is refused at the start', () =
     expect((fault as Error).message).toMatch(reason)
   })
 
-  it('but not one without free memory, or one whose user has no other rights than these', async () => {
+  it('but not a Redis without free memory, or one whose user has no other rights than these', async () => {
     expect(await faultOf(own, ['CONFIG', 'SET', 'maxmemory', '1'])).toBeUndefined()
     const rights = '+@pubsub +@scripting +@read +@write +@connection +time +command -@dangerous'
     expect(await faultOf(['~3-card-poker:*', '&3-card-poker:*', ...rights.split(' ')])).toBeUndefined()

@@ -4,7 +4,7 @@ import { Members } from './members'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-it('a process that is silent may still save rooms for an hour, one that has closed saves none', () => {
+it('a silent process may still save rooms for an hour, a closed one saves none', () => {
   const members = new Members()
   for (const member of ['killed', 'closed']) members.note(member)
   members.remove('closed')

@@ -16,7 +16,7 @@ afterEach(() => processes.close())
 const listen = (rooms?: string[]) => processes.listen({ rooms })
 
 describe('the updates of a room', () => {
-  it('reach only the processes that follow it, and the one that publishes', async () => {
+  it('reach only the processes that follow the room, and the one that publishes', async () => {
     const [one, other, elsewhere] = [await listen([]), await listen(['A']), await listen(['B'])]
     await one.bus.publish(someUpdate('A', 1))
     await one.bus.publish(someUpdate('B', 2))
@@ -26,7 +26,7 @@ describe('the updates of a room', () => {
     expect(codesOf(elsewhere)).toEqual(['B'])
   })
 
-  it('arrive no more once a process has ceased to follow it, and again when it follows it anew', async () => {
+  it('stop once a process no longer follows the room, and arrive again when it follows it anew', async () => {
     const [one, other] = [await listen(), await listen(['A'])]
     other.bus.unfollow('A')
     expect(await other.bus.catchUp()).toBe(true)
@@ -40,7 +40,7 @@ describe('the updates of a room', () => {
     expect(other.heard.map(({ revision }) => revision)).toEqual([2, 3])
   })
 
-  it('arrive again after a break, which every follower notices within a second and learns as a gap', async () => {
+  it('arrive again after a break, which every follower notices within a second as a gap', async () => {
     const [one, other] = [await listen(), await listen()]
     const admin = createClient({ url: redis.url })
     await admin.connect()
@@ -52,7 +52,7 @@ describe('the updates of a room', () => {
     await until(() => codesOf(other).includes('A'), 'the update arrives')
   })
 
-  it('are known to arrive when Redis has confirmed it, also after nobody waits for that any more', async () => {
+  it('count as arriving once Redis has confirmed it, even if nobody waits for that any more', async () => {
     const one = await listen()
     redis.pause()
     try {
@@ -68,7 +68,7 @@ describe('the updates of a room', () => {
     expect(one.bus.isFollowed('NEVER')).toBe(false)
   })
 
-  it('cannot be followed while Redis is away, which is known soon', async () => {
+  it('cannot be followed while Redis is away, which is noticed soon', async () => {
     const one = await listen()
     await redis.kill()
     try {

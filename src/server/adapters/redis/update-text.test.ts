@@ -18,7 +18,7 @@ it('an event for the pages of one seat is read as it was written', () => {
   expect(readUpdate(updateText({ ...update, seatEvents }))).toEqual({ ...update, seatEvents })
 })
 
-it('an event keeps what it is on the lean channel', () => {
+it('an event stays the same on the lean channel', () => {
   const events = [
     { name: 'game-start', data: '{}' },
     { name: 'game-update', data: '{"version":2}', lean: '{"from":1}' },
@@ -26,7 +26,7 @@ it('an event keeps what it is on the lean channel', () => {
   expect(readUpdate(updateText({ ...update, events }))).toEqual({ ...update, events })
 })
 
-it('the room is parsed only when it is asked for, so that a broken one breaks no listener', () => {
+it('the room is parsed only on demand, so that a broken one breaks no listener', () => {
   const read = readUpdate(`${updateText(update)}\n{"broken`)
   expect(read).toMatchObject(update)
   expect(() => read?.room?.read()).toThrow('JSON')
@@ -40,6 +40,6 @@ it.each([
   '[1]',
   NULL_LEAN,
   NULL_SEAT_EVENT,
-])('a message that is no update is left alone: %j', (text) => {
+])('a message that is no update is ignored: %j', (text) => {
   expect(readUpdate(text)).toBeUndefined()
 })

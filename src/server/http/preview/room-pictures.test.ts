@@ -29,14 +29,14 @@ it('makes a picture once', async () => {
   expect(await pictures.of(invitation(1))).toBe(made)
 }, 60_000)
 
-it('the picture of a room without a name is not that of a host who is called null', async () => {
+it('the picture of a room without a name differs from that of a host called null', async () => {
   const pictures = new RoomPictures('public/preview')
   const named = await pictures.of({ ...invitation(50), host: 'null' })
   const nameless = await pictures.of({ ...invitation(50), host: null })
   expect(named?.equals(nameless!)).toBe(false)
 }, 60_000)
 
-it('a picture that could not be made is tried again', async () => {
+it('a failed picture is tried again', async () => {
   const folder = emptyFolder()
   const pictures = new RoomPictures(folder)
   await expect(pictures.of(invitation(1))).rejects.toThrow('ENOENT')
