@@ -19,7 +19,7 @@ function ToastTitle() {
   return <output>{shown?.isOpen === true ? shown.title : ''}</output>
 }
 
-it('a part that takes the place of its button and is missing leaves the button, whose presses say it again', async () => {
+it('a missing part leaves its button, whose presses report it again', async () => {
   const load = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
   const Part = lazyPart(load, { button: { label: 'Voice', icon: Mic } })
   render(

@@ -40,7 +40,7 @@ test('a part is loaded at once when the browser is online again', async () => {
   expect(await loaded).toBe('part')
 })
 
-test('a part that the server no longer has is given up after three tries', async () => {
+test('a part that the server no longer has is given up after three attempts', async () => {
   const gone = new TypeError('Failed to fetch dynamically imported module')
   const load = vi.fn<() => Promise<never>>(() => Promise.reject(gone))
   const loaded = loadWithRetry(load, async () => true).catch((error: unknown) => error)
@@ -49,7 +49,7 @@ test('a part that the server no longer has is given up after three tries', async
   expect(load).toHaveBeenCalledTimes(3)
 })
 
-test('a part that the server lacks after an outage is given up soon after the server is back', async () => {
+test('a part that is missing after an outage is given up soon after the server is back', async () => {
   let isUp = false
   const gone = new TypeError('Failed to fetch dynamically imported module')
   const giveUp = vi.fn<(error: unknown) => void>()
@@ -64,7 +64,7 @@ test('a part that the server lacks after an outage is given up soon after the se
   expect(giveUp).toHaveBeenCalledWith(gone)
 })
 
-test('a part is not given up while a network that asks for a log-in answers in place of the server', async () => {
+test('a part is not given up while a network that asks for a log-in answers instead of the server', async () => {
   const logIn = '<h1>Log in to the network</h1>'
   const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(logIn))
   let isUp = false

@@ -34,13 +34,13 @@ afterEach(() => {
   for (const [type, listener] of listening.mock.calls) window.removeEventListener(type, listener)
 })
 
-it('asks every 3 s, and keeps connections of the browser free while no answer comes', async () => {
+it('the page asks every 3 s, and leaves the browser connections while no answer comes', async () => {
   await vi.advanceTimersByTimeAsync(60_000)
   expect(asked).toBe(20)
   expect(pending).toBeLessThan(4)
 })
 
-it('says why only when that changes, so that screen readers do not repeat it', async () => {
+it('the page says why only when the reason changes, so that screen readers do not repeat it', async () => {
   const reason = document.querySelector('#reason')!
   expect(reason.textContent).toBe('The server of the game does not answer.')
   const text = reason.firstChild
@@ -51,7 +51,7 @@ it('says why only when that changes, so that screen readers do not repeat it', a
   expect(reason.textContent).toBe('This device is offline.')
 })
 
-it('loads the page once the server answers', async () => {
+it('the page reloads once the server answers', async () => {
   const reload = vi.spyOn(location, 'reload').mockReturnValue()
   answer = new Response('', { status: 503 })
   await vi.advanceTimersByTimeAsync(3_000)

@@ -54,7 +54,7 @@ listening.mockImplementation((type: string, handler: unknown) => handlers.set(ty
 await vi.importActual('../../public/service-worker.js')
 listening.mockRestore()
 
-it('the files of the page "No Connection" are kept in place of those of an earlier version', async () => {
+it('the files of the page "No Connection" replace those of an earlier version', async () => {
   const addAll = vi.fn<(requests: Request[]) => Promise<void>>(async () => {})
   const [skipWaiting, enable, remove] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<(name: string) => void>()]
   const opened = vi.fn<(name: string) => Promise<object>>(async () => ({ addAll }))
@@ -70,23 +70,23 @@ it('the files of the page "No Connection" are kept in place of those of an earli
 })
 
 describe('a page', () => {
-  it('is what the server answers, also where it finds nothing', async () => {
+  it('is the server’s answer, even if it finds nothing', async () => {
     fetched.mockResolvedValue(new Response('Not found', { status: 404 }))
     expect(await (await load(GAME))?.text()).toBe('Not found')
   })
 
-  it('that the browser has asked for already is not asked for again', async () => {
+  it('that the browser has already requested is not requested again', async () => {
     const preloadResponse = Promise.resolve(new Response('preloaded'))
     expect(await (await load(GAME, { preloadResponse }))?.text()).toBe('preloaded')
     expect(fetched).not.toHaveBeenCalled()
   })
 
-  it.each([502, 503, 504])('that a proxy answers with %d in place of the server is the kept one', async (status) => {
+  it.each([502, 503, 504])('is the stored one if a proxy answers with %d instead of the server', async (status) => {
     fetched.mockResolvedValue(new Response('<h1>Bad Gateway</h1>', { status }))
     expect(await (await load(GAME))?.text()).toBe('kept /offline.html')
   })
 
-  it('that cannot be loaded is the kept one, with its files', async () => {
+  it('that cannot be loaded is the stored one, with its files', async () => {
     fetched.mockRejectedValue(new TypeError('Failed to fetch'))
     expect(await (await load('/'))?.text()).toBe('kept /offline.html')
     expect(await (await load('/offline.css', { mode: 'no-cors' }))?.text()).toBe('kept /offline.css')
@@ -99,13 +99,13 @@ describe('a page', () => {
     ['a call', '/api/game/state/K7PWQ3', { mode: 'cors' }],
     ['a file of the game', '/assets/index.js', { mode: 'no-cors' }],
     ['a form that is sent', '/', { method: 'POST' }],
-  ])('is none of %s, which goes past the worker', async (_, path, request) => {
+  ])('is never %s, which bypasses the worker', async (_, path, request) => {
     expect(await load(path, request)).toBeUndefined()
     expect(fetched).not.toHaveBeenCalled()
   })
 })
 
-it('what a page sends while it closes is sent with its cookie, though the page is gone', async () => {
+it('a call of a closing page is sent with its cookie, although the page is gone', async () => {
   await dispatch('message', { data: { post: '/api/game/leave-game/K7PWQ3' } })
   expect(fetched.mock.calls).toEqual([
     ['/api/game/leave-game/K7PWQ3', { method: 'POST', credentials: 'include', keepalive: true }],
@@ -115,7 +115,7 @@ it('what a page sends while it closes is sent with its cookie, though the page i
 describe('a call to the table', () => {
   const call = () => dispatch('push', { data: { json: () => CALL } })
 
-  it('is shown, and leads there', async () => {
+  it('is shown, and leads to the table', async () => {
     pages = [page(GAME), page('/game/ABC234', 'visible')]
     await call()
     expect(showNotification).toHaveBeenCalledExactlyOnceWith(
@@ -139,7 +139,7 @@ describe('a call to the table', () => {
     expect(showNotification).toHaveBeenCalledWith('Your turn', expect.objectContaining({ renotify }))
   })
 
-  it('without a text is none', async () => {
+  it('without a text is not shown', async () => {
     await dispatch('push', { data: null })
     expect(showNotification).not.toHaveBeenCalled()
   })
@@ -158,7 +158,7 @@ describe('a press on a call', () => {
     expect(openWindow).not.toHaveBeenCalled()
   })
 
-  it('opens the table where no page has it', async () => {
+  it('opens the table if no page shows it', async () => {
     pages = [page('/')]
     await press()
     expect(openWindow).toHaveBeenCalledExactlyOnceWith(GAME)

@@ -102,7 +102,7 @@ describe('an evening of three games', () => {
     }
   })
 
-  it('knows players who returned under another name, and gives nothing to any who never paid (R-evening-1)', async () => {
+  it('knows players who returned under another name, and returns nothing to non-payers (R-evening-1)', async () => {
     const { code, maya, ben } = await wholeEvening()
     const { totals, settlement } = await eveningOf(maya, code)
     const { currentPlayer, players } = await stateOf(ben, code)

@@ -188,7 +188,7 @@ it('after an update of which only the number is known, a session without a seat 
   for (const page of ben) expect(page.parsedFrames().map(({ event }) => event)).not.toContain('chat-message')
 })
 
-it('then a page keeps listening if the store is away, and reconnects if the room is too new (P-bound-11)', async () => {
+it('a page keeps listening while the store is away, and reconnects if the room is too new (P-bound-11)', async () => {
   await server.close()
   let fault: Error | undefined
   const seatOf: RealtimeParts['seatOf'] = () => (fault === undefined ? Promise.resolve('MAYA') : Promise.reject(fault))

@@ -19,7 +19,7 @@ async function loseConnection(): Promise<void> {
   await pass(2_000)
 }
 
-it('screen readers hear that the connection is lost, also in a dialog, and once that it is back', async () => {
+it('screen readers hear that the connection is lost, even in a dialog, and once that it is back', async () => {
   await loseConnection()
   expect(screen.getByRole('status').getAttribute('aria-live')).toBe('polite')
   expect(said()).toBe('Reconnecting…')
@@ -31,7 +31,7 @@ it('screen readers hear that the connection is lost, also in a dialog, and once 
   expect(said()).toBe('')
 })
 
-it('who leaves the screen meanwhile is not told that the connection is back', async () => {
+it('a player who leaves the screen meanwhile is not told that the connection is back', async () => {
   await loseConnection()
   act(forgetConnection)
   expect(said()).toBe('')

@@ -34,7 +34,7 @@ function tabIn(roomCode: string) {
   return { endPresence, shown: () => result.current }
 }
 
-it('who leaves in one tab has left in the others too, which stop asking and say why they go Home', async () => {
+it('a player who leaves in one tab has left in the others too, which stop asking and say why', async () => {
   const [tab, other, elsewhere] = [tabIn('K7PWQ3'), tabIn('K7PWQ3'), tabIn('ABC234')]
   await act(() => tab.shown().leave())
   await vi.waitFor(() => expect(other.shown()).toMatchObject({ path: '/', isLeaving: true }))
@@ -44,7 +44,7 @@ it('who leaves in one tab has left in the others too, which stop asking and say 
   expect(elsewhere.endPresence).not.toHaveBeenCalled()
 })
 
-it('a tab that leaves by itself is told nothing of it', async () => {
+it('the tab in which the player leaves gets no notice', async () => {
   const tab = tabIn('K7PWQ3')
   const { toast } = tab.shown()
   await act(() => tab.shown().leave())
@@ -54,7 +54,7 @@ it('a tab that leaves by itself is told nothing of it', async () => {
   expect(tab.endPresence).toHaveBeenCalledOnce()
 })
 
-it('a leaving that fails leads no tab away', async () => {
+it('a failed call to leave leads no tab away', async () => {
   const [tab, other] = [tabIn('K7PWQ3'), tabIn('K7PWQ3')]
   fetched.mockImplementation(async () => Response.json({ error: 'Sorry', code: 'room-is-busy' }, { status: 409 }))
   await act(() =>

@@ -76,13 +76,13 @@ describe.each([
     expect(sent).toBe(1)
   })
 
-  it('is sent again when no answer came', async () => {
+  it('is sent again without an answer', async () => {
     answers = [() => Promise.reject(LOST), done]
     expect(await outcome(send(PATH))).toEqual({ success: true })
     expect(sent).toBe(2)
   })
 
-  it('is sent again, after a moment, when the server could not say whether it took effect (P-repeat-7)', async () => {
+  it('is sent again, after a moment, if the server could not say whether it took effect (P-repeat-7)', async () => {
     answers = [unavailable, done]
     const sending = send(PATH)
     await vi.advanceTimersByTimeAsync(200)
@@ -115,7 +115,7 @@ describe('during a rolling upgrade', () => {
     expect(await outcome(sending)).toEqual({ success: true })
   })
 
-  it('a call is refused once a process can read the room, though it was sent before', async () => {
+  it('a call is refused once a process can read the room, even if it was sent before', async () => {
     answers = [tooNew, refused]
     expect(await outcome(callOnce(PATH))).toEqual({ refusedBy: 'You have decided already' })
   })
@@ -160,25 +160,25 @@ it.each([
 it.each([
   ['is beyond the limits', beyondLimits, 'Too many requests'],
   ['meets a fault', faulty, 'Something went wrong'],
-])('a second request that %s does not tell whether the first one took effect', async (_, answer, sentence) => {
+])('a second request that %s does not show whether the first one took effect', async (_, answer, sentence) => {
   answers = [() => Promise.reject(LOST), answer]
   expect(await outcome(callOnce(PATH))).toEqual({ refusedBy: sentence })
 })
 
-it('what was pressed last stands: a call before it to the same path is not sent again', async () => {
+it('only the last press counts: an earlier call to the same path is not sent again', async () => {
   answers = [() => Promise.reject(LOST), done]
   const [first, last] = [callLatest(PATH, { on: true }), callLatest(PATH, { on: false })]
   expect(await Promise.all([outcome(first), outcome(last)])).toEqual([undefined, { success: true }])
   expect(sent).toBe(2)
 })
 
-it('what was pressed last is sent again when no answer came', async () => {
+it('the call of the last press is sent again without an answer', async () => {
   answers = [() => Promise.reject(LOST), done]
   expect(await outcome(callLatest(WILDS_PATH, { on: true }))).toEqual({ success: true })
   expect(sent).toBe(2)
 })
 
-it('a decision ahead that was lost is not sent again once the player has decided in the turn', async () => {
+it('a lost decision ahead is not sent again once the player has decided in the turn', async () => {
   answers = [() => Promise.reject(LOST), done]
   const ahead = outcome(decideAhead('K7PWQ3', 'fold'))
   expect(await outcome(decide('K7PWQ3', 'stay'))).toEqual({ success: true })
@@ -192,7 +192,7 @@ it('a decision ahead that is refused the second time took effect the first time'
   expect(sent).toBe(2)
 })
 
-it('where the bell reaches a phone is sent until an answer comes, because nobody presses again', async () => {
+it('a push subscription is sent until an answer comes, because nobody presses again', async () => {
   answers = [...Array.from({ length: 9 }, () => () => Promise.reject(LOST)), done]
   const sending = setPush('K7PWQ3', true, {})
   await vi.advanceTimersByTimeAsync(15_000)
@@ -200,7 +200,7 @@ it('where the bell reaches a phone is sent until an answer comes, because nobody
   expect(sent).toBe(10)
 })
 
-describe('what the table waits for between rounds', () => {
+describe('a call that the table waits for between rounds', () => {
   it.each([continueToNextRound, readyForRound, startNextRound])('is sent until an answer comes (%o)', async (send) => {
     answers = [...Array.from({ length: 9 }, () => () => Promise.reject(LOST)), done]
     const sending = send('K7PWQ3')
@@ -209,12 +209,12 @@ describe('what the table waits for between rounds', () => {
     expect(sent).toBe(10)
   })
 
-  it('is refused the first time, as where a pause keeps it out', async () => {
+  it('is refused the first time, as when a pause forbids it', async () => {
     answers = [refusedAs('paused')]
     expect(await outcome(startNextRound('K7PWQ3'))).toEqual({ refusedBy: 'Refused: paused' })
   })
 
-  it('is left to a page that continues by itself, if a second request gets no answer either', async () => {
+  it('is left to a page that continues by itself if a second request gets no answer either', async () => {
     answers = [() => Promise.reject(LOST), () => Promise.reject(LOST)]
     expect(await outcome(continueToNextRound('K7PWQ3', undefined, true))).toHaveProperty('refusedBy')
     expect(sent).toBe(2)
@@ -245,7 +245,7 @@ describe('a decision', () => {
 
   const blocked = () => Response.json({ message: 'blocked' }, { status: 403 })
 
-  it('fails when something else answers in place of the server, and lets the polls pass', async () => {
+  it('fails when something else answers instead of the server, and lets the polls pass', async () => {
     answers = [...Array.from({ length: 5 }, () => blocked), () => Response.json({ error: '' }, { status: 500 })]
     const deciding = outcome(decide('K7PWQ3', 'stay'))
     await vi.advanceTimersByTimeAsync(5_000)
@@ -253,7 +253,7 @@ describe('a decision', () => {
     expect(sent).toBe(6)
   })
 
-  it('is sent again while something answers polls and all in place of the server', async () => {
+  it('is sent again while something answers everything, polls too, instead of the server', async () => {
     answers = [...Array.from({ length: 8 }, () => blocked), done]
     noteFailure()
     const deciding = decide('K7PWQ3', 'stay')
@@ -271,7 +271,7 @@ describe('a decision', () => {
     expect(await deciding).toEqual({ success: true })
   })
 
-  it('that reaches the server after the turn is told to be late', async () => {
+  it('that reaches the server after the turn is refused as late', async () => {
     answers = [...Array.from({ length: 30 }, () => () => Promise.reject(LOST)), tooLate]
     standsAs('fold')
     const deciding = outcome(decide('K7PWQ3', 'stay'))
@@ -279,7 +279,7 @@ describe('a decision', () => {
     expect(await deciding).toEqual({ refusedBy: 'Your answer did not arrive in time' })
   })
 
-  it('is sent until the server can save it, and the player is told what keeps it (P-repeat-7)', async () => {
+  it('is sent until the server can save it, and the player is told why it waits (P-repeat-7)', async () => {
     answers = [...Array.from({ length: 9 }, () => unavailable), done]
     const { result } = renderHook(useDelay)
     const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
@@ -293,7 +293,7 @@ describe('a decision', () => {
     expect(result.current).toBeNull()
   })
 
-  it('is sent until a server that restarts behind a proxy is back, as the page says where polls fail too', async () => {
+  it('is sent until a server that restarts behind a proxy is back, as the page says if polls fail too', async () => {
     answers = [...Array.from({ length: 9 }, () => unavailable), done]
     noteFailure()
     const { result } = renderHook(useDelay)
@@ -312,7 +312,7 @@ describe('a decision', () => {
   })
 
   it.each(['already-decided', 'not-deciding'])(
-    'that is refused as %s took effect if it stands: the browser sent it twice',
+    'that is refused as %s took effect if it is the current one: the browser sent it twice',
     async (code) => {
       const repeated = () => Response.json({ error: 'Refused', code }, { status: 409 })
       answers = [repeated, repeated]
@@ -323,7 +323,7 @@ describe('a decision', () => {
     },
   )
 
-  it('for Out that comes after the turn ran out is not refused, because the player is Out', async () => {
+  it('for Out after the turn ran out is not refused, because the player is Out', async () => {
     answers = [tooLate, tooLate]
     expect(await outcome(decide('K7PWQ3', 'fold'))).toBeUndefined()
     expect(await outcome(decide('K7PWQ3', 'stay'))).toEqual({ refusedBy: 'Your answer did not arrive in time' })
@@ -349,32 +349,32 @@ describe('a decision', () => {
     expect(sent).toBe(2)
   })
 
-  it('that is refused the second time took effect if it is the one that stands', async () => {
+  it('that is refused the second time took effect if it is the current one', async () => {
     answers = [() => Promise.reject(LOST), refused]
     standsAs('stay')
     expect(await outcome(decide('K7PWQ3', 'stay'))).toEqual({ success: true, state })
   })
 
-  it('that is beyond the limits the second time and does not stand is not taken for accepted', async () => {
+  it('that exceeds the limits the second time and is not the current one did not take effect', async () => {
     answers = [() => Promise.reject(LOST), beyondLimits]
     standsAs(null)
     expect(await outcome(decide('K7PWQ3', 'stay'))).toEqual({ refusedBy: 'Too many requests' })
   })
 
-  it('that took effect is under way until the page can read the state', async () => {
+  it('that took effect is pending until the page can read the state', async () => {
     answers = [() => Promise.reject(LOST), refusedAs('already-decided'), refusedAs('already-decided')]
     standsAs('stay')
     lostStates = 1
     expect(await outcome(decide('K7PWQ3', 'stay'))).toEqual({ success: true, state })
   })
 
-  it('that a pause keeps out the second time is refused for that', async () => {
+  it('that a pause forbids the second time is refused for that', async () => {
     answers = [() => Promise.reject(LOST), refusedAs('paused')]
     standsAs(null)
     expect(await outcome(decide('K7PWQ3', 'stay'))).toEqual({ refusedBy: 'Refused: paused' })
   })
 
-  it('that is refused the second time is not taken for accepted if another one stands', async () => {
+  it('that is refused the second time did not take effect if another one is current', async () => {
     answers = [() => Promise.reject(LOST), refusedAs('already-decided')]
     standsAs('fold')
     expect(await outcome(decide('K7PWQ3', 'stay'))).toEqual({ refusedBy: 'Refused: already-decided' })
@@ -387,13 +387,13 @@ describe('ranks of twos that are refused the second time', () => {
   it.each([
     ['the turn goes on', 'wilds-already-chosen', null],
     ['the player has chosen Out since', 'already-decided', 'fold'],
-  ] as const)('took effect the first time where %s', async (_, code, decision) => {
+  ] as const)('took effect the first time if %s', async (_, code, decision) => {
     answers = [() => Promise.reject(LOST), refusedAs(code)]
     standsAs(decision)
     expect(await name()).toEqual({ success: true, state })
   })
 
-  it('came too late where the turn ran out', async () => {
+  it('came too late if the turn ran out', async () => {
     answers = [() => Promise.reject(LOST), tooLate]
     standsAs('fold')
     expect(await name()).toEqual({ refusedBy: 'Your answer did not arrive in time' })

@@ -30,7 +30,7 @@ beforeEach(() => {
 })
 afterEach(closePage)
 
-describe('what is sent in a round', () => {
+describe('a call of a round', () => {
   const numbered = (no: number) => table({ deal: { no, digest: '' } })
 
   it.each([
@@ -46,7 +46,7 @@ describe('what is sent in a round', () => {
     expect(sent).toEqual([expect.objectContaining({ deal: 7 })])
   })
 
-  it('is not refused for a decision that it finds open in the next deal', async () => {
+  it('is not refused for a decision that it finds still open in the next deal', async () => {
     showFirst(numbered(7))
     const state = numbered(8)
     answers = [refused, () => Response.json(state)]

@@ -25,12 +25,12 @@ describe("the server's clock", () => {
     }
   })
 
-  it('is not taken from an answer without a time, which is not the server’s', () => {
+  it('is not taken from an answer without a time, which is not from the server', () => {
     expect(() => clock.noteServerTime(undefined as never, START, START + 100)).toThrow("can't be reached")
     expect(clock.serverNow()).toBe(START)
   })
 
-  it('gets more exact with every answer, and no less exact by a slow one', () => {
+  it('becomes more exact with every answer, and no less exact by a slow one', () => {
     clock.noteServerTime(START + 5_000, START, START + 100)
     expect(clock.serverNow()).toBeCloseTo(START + 5_000, 0)
 
@@ -41,13 +41,13 @@ describe("the server's clock", () => {
     expect(clock.serverNow()).toBeCloseTo(START + 4_920, 0)
   })
 
-  it('starts anew when this computer’s clock is changed', () => {
+  it('restarts when this computer’s clock is changed', () => {
     clock.noteServerTime(START + 5_000, START, START + 100)
     clock.noteServerTime(START + 3_600_000, START, START + 1_000)
     expect(clock.serverNow()).toBe(START + 3_600_000)
   })
 
-  it('grows less exact from one answer to the next, because clocks drift apart', () => {
+  it('becomes less exact from one answer to the next, because clocks drift apart', () => {
     clock.noteServerTime(START + 5_000, START, START + 10)
     const later = START + 3_600_000
     vi.setSystemTime(later)

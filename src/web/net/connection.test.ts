@@ -24,7 +24,7 @@ function lose(): void {
   pass(2_000)
 }
 
-it('counts as lost 2 s after the first of several failures, and is news for 5 s when it is back', () => {
+it('the connection counts as lost 2 s after the first of several failures, and as news for 5 s when it is back', () => {
   note(noteFailure)
   pass(1_500)
   note(noteFailure)
@@ -39,7 +39,7 @@ it('counts as lost 2 s after the first of several failures, and is news for 5 s 
   expect(shown.current).toBe('online')
 })
 
-it('is not lost where an answer comes within 2 s, however often', () => {
+it('the connection is not lost if an answer comes within 2 s, however often', () => {
   for (let times = 0; times < 3; times += 1) {
     note(noteFailure)
     note(noteFailure)
@@ -52,7 +52,7 @@ it('is not lost where an answer comes within 2 s, however often', () => {
   }
 })
 
-it('that is lost again while it is news stays lost', () => {
+it('a connection that is lost again while its return is news stays lost', () => {
   lose()
   note(noteOnline)
   lose()
@@ -61,7 +61,7 @@ it('that is lost again while it is news stays lost', () => {
   expect(shown.current).toBe('reconnecting')
 })
 
-it('is of no interest any more once the polling has ended, nor is its news', () => {
+it('the connection no longer matters once the polling has ended, nor does its news', () => {
   note(noteFailure)
   note(forgetConnection)
   expect(isLastPollAnswered()).toBe(true)

@@ -17,7 +17,7 @@ const ALL: Seen = { Ada: 'stay', Ben: 'fold', Cleo: 'stay', Dan: 'stay' }
 const decisionsIn = ({ players }: StateView) => players.map(({ decision }) => decision?.[0] ?? '-').join('')
 const steps = (known: StateView, next: StateView, pending: StateView[] = []) => decisionSteps(known, next, pending)
 
-describe('decisions that were made at once', () => {
+describe('decisions that arrive together', () => {
   it('are shown one after another from the player whose turn it was, never as a turn of the viewer, and then the results', () => {
     const known = view(7, UNDECIDED, { currentTurn: 'Cleo' })
     const shown = steps(known, view(8, ALL, { phase: 'results' }))
@@ -26,13 +26,13 @@ describe('decisions that were made at once', () => {
     expect(shown.every(({ phase, deadlineAt }) => phase === 'decision' && deadlineAt === null)).toBe(true)
   })
 
-  it('are shown to who only watches', () => {
+  it('are shown to watchers', () => {
     const watched = { currentPlayer: null }
     const known = view(7, UNDECIDED, { ...watched, currentTurn: 'Cleo' })
     expect(steps(known, view(8, ALL, { ...watched, phase: 'results' }))).toHaveLength(4)
   })
 
-  it('are shown from the first of the deal, whom an event names', () => {
+  it('are shown from the first player of the deal, whom an event names', () => {
     noteDecision('K7PWQ3', 'Ben')
     noteDecision('K7PWQ3', 'Cleo')
     const shown = steps(view(7, UNDECIDED, { phase: 'dealing' }), view(8, ALL, { phase: 'results' }))
@@ -48,7 +48,7 @@ describe('decisions that were made at once', () => {
     expect(shown.map(decisionsIn)).toEqual(['--s-', '--ss', 's-ss'])
   })
 
-  it('say who is out of the pot, and show a plan until the decision that was planned', () => {
+  it('say who is Out, and show a decision ahead until it is made', () => {
     const known = view(7, UNDECIDED, { currentTurn: 'Dan', planned: 'stay' })
     const shown = steps(known, view(8, ALL, { phase: 'results' }))
     expect(shown.map(({ planned }) => planned)).toEqual(['stay', null, null, null])
@@ -59,7 +59,7 @@ describe('decisions that were made at once', () => {
     expect(shown.at(-1)?.players.map(({ inPot }) => inPot)).toEqual([true, false, true, true])
   })
 
-  it('leave the viewer choosing for a two', () => {
+  it('keep the viewer choosing the rank of a two', () => {
     const next = view(8, { ...UNDECIDED, Cleo: 'stay', Dan: 'fold' }, { currentTurn: 'Ben', phase: 'wild-selection' })
     const shown = steps(view(7, UNDECIDED, { currentTurn: 'Cleo', phase: 'wild-selection' }), next)
     expect(shown.map(({ phase }) => phase)).toEqual(['wild-selection', 'wild-selection'])
@@ -77,7 +77,7 @@ describe('decisions that were made at once', () => {
   })
 })
 
-describe('nothing is shown late', () => {
+describe('no step is shown late', () => {
   const known = view(7, UNDECIDED, { currentTurn: 'Ben' })
 
   it.each([
@@ -90,7 +90,7 @@ describe('nothing is shown late', () => {
     expect(steps(known, next)).toEqual([])
   })
 
-  it('what is left of the steps stays while nobody decides, and gives way to a new decision', () => {
+  it('remaining steps stay while nobody decides, and end with a new decision', () => {
     const pending = [view(8, ALL)]
     const results = view(8, ALL, { phase: 'results' })
     expect(steps(results, view(9, ALL, { phase: 'results' }), pending)).toBe(pending)

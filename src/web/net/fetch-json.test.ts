@@ -23,7 +23,7 @@ async function failureOf(call: Promise<unknown>): Promise<CallError> {
 afterEach(() => vi.useRealTimers())
 
 describe('a call', () => {
-  it('carries credentials, the body as JSON and the ETag, and bypasses the cache of the browser', async () => {
+  it('carries credentials, the body as JSON and the ETag, and bypasses the browser cache', async () => {
     const fetched = respond(200, '{"roomCode":"K7PWQ3"}', { etag: 'W/"1"' })
     const reply = await fetchJson('POST', '/api/x', { body: { a: 1 }, etag: 'W/"0"' })
     expect(reply).toEqual({ status: 200, etag: 'W/"1"', body: { roomCode: 'K7PWQ3' } })
@@ -39,7 +39,7 @@ describe('a call', () => {
     )
   })
 
-  it('without a payload sends no body and names no type of one', async () => {
+  it('without a payload sends no body and no content type', async () => {
     const fetched = respond(200, '{"success":true}')
     await fetchJson('POST', '/api/x')
     const init = fetched.mock.calls[0]?.[1]
@@ -52,7 +52,7 @@ describe('a call', () => {
     expect(await fetchJson('GET', '/api/x')).toMatchObject({ status: 304, body: undefined })
   })
 
-  it("fails with the server's sentence, code and params, and how long to wait", async () => {
+  it("fails with the server's sentence, code and params, and the time to wait", async () => {
     const body = { error: 'Ante must be at least $1', code: 'ante-too-low', params: { min: 1 } }
     respond(429, JSON.stringify(body), { 'retry-after': '2' })
     const failure = await failureOf(fetchJson('GET', '/api/x'))
@@ -75,14 +75,14 @@ describe('a call', () => {
     },
   )
 
-  it('asks for a short answer where events tell the rest', async () => {
+  it('asks for a short answer if events tell the rest', async () => {
     const fetched = respond(200, '{"success":true}')
     await fetchJson('POST', '/api/x', { isMinimal: true })
     expect(fetched.mock.calls[0]?.[1]?.headers).toMatchObject({ prefer: 'return=minimal' })
   })
 
   it.each(['<h1>Bad Gateway</h1>', '{"error":7}', '"no"', 'null'])(
-    'fails with a general sentence, and as if no answer came, for %s in place of the server’s answer',
+    'fails with a general sentence, as if no answer came, for %s instead of the server’s answer',
     async (body) => {
       respond(403, body)
       expect(await failureOf(fetchJson('GET', '/api/x'))).toMatchObject({
@@ -94,16 +94,13 @@ describe('a call', () => {
     },
   )
 
-  it.each([502, 503, 504])(
-    'fails as if no answer came where a proxy does not reach the server (%d)',
-    async (status) => {
-      respond(status, '<h1>Bad Gateway</h1>')
-      expect(await failureOf(fetchJson('GET', '/api/x'))).toMatchObject({ status: 0, isForeign: false })
-    },
-  )
+  it.each([502, 503, 504])('fails as if no answer came when a proxy does not reach the server (%d)', async (status) => {
+    respond(status, '<h1>Bad Gateway</h1>')
+    expect(await failureOf(fetchJson('GET', '/api/x'))).toMatchObject({ status: 0, isForeign: false })
+  })
 
   it.each(['{"login":"https://portal.example"}', '"no"', 'null'])(
-    'that does something fails as if no answer came for %s in place of the server’s answer',
+    'that does something fails as if no answer came for %s instead of the server’s answer',
     async (body) => {
       respond(200, body)
       expect(await failureOf(fetchJson('POST', '/api/x'))).toMatchObject({ status: 0, isForeign: true })
@@ -125,7 +122,7 @@ describe('a call', () => {
     expect((await failure).status).toBe(0)
   })
 
-  it('is given up with whoever has asked, at once if they have gone before', async () => {
+  it('is aborted with its caller, at once if the caller has gone before', async () => {
     const asked = new AbortController()
     const fetched = neverAnswer()
     const isGivenUp = () => fetched.mock.lastCall?.[1]?.signal?.aborted

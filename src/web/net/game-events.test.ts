@@ -23,7 +23,7 @@ const own: OwnPart = {
   player: player('Maya', holding('Ah As 9d')),
 }
 
-it('an event of the next version, whole or as a patch, leaves nothing to ask', () => {
+it('an event of the next version, whole or as a patch, needs no request', () => {
   const patch = [
     { op: 'replace' as const, path: '/version', value: 13 },
     { op: 'replace' as const, path: '/pot', value: 1_050 },
@@ -57,7 +57,7 @@ it.each([11, 12])('an event of version %i after the view of 12 changes nothing',
   expect(afterUpdate(known, update({ version, state: shown(version) }), undefined)).toEqual({ mustAsk: false })
 })
 
-it('a hand belongs to its version only, whether it comes before the event or after it', () => {
+it('a hand belongs to its version only, whether it arrives before the event or after it', () => {
   const nextDeal = update({ state: shown(13, { currentRound: 4 }) })
   const dealt = afterUpdate(known, nextDeal, { version: 13, own })
   expect(dealt).toMatchObject({ view: { planned: 'stay', currentPlayer: 'Maya' }, mustAsk: false })

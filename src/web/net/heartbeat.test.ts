@@ -65,7 +65,7 @@ describe.each([
     unmount()
   })
 
-  it('heartbeats go on while the tab is hidden if the player is in the voice call', async () => {
+  it('heartbeats continue while the tab is hidden if the player is in the voice call', async () => {
     setTalking(true)
     const { unmount } = renderHook(() => usePresence('K7PWQ3'))
     await setVisible(false)
@@ -119,7 +119,7 @@ describe.each([
       expected: [0, 3, 7.5, 14.3, 15, 23, 30, 38, 45, 53],
     },
     { network: 'a slow network', answersAfterMs: 5_000, during: 44_000, expected: [0, 3, 7.5, 15, 30] },
-  ])('on $network the first heartbeats are soon given up, and the others are not', async (given) => {
+  ])('on $network the first heartbeats soon time out, and the others do not', async (given) => {
     const sentAfterS: number[] = []
     const answer = () => Response.json({ success: true, now: Date.now() })
     vi.mocked(fetch).mockImplementation((path, { signal } = {}) => {
@@ -136,7 +136,7 @@ describe.each([
     unmount()
   })
 
-  it('a browser whose beacons are switched off sends what closes the page in another way', async () => {
+  it('a browser without beacons sends the calls of a closing page in another way', async () => {
     const { sendBeacon } = Navigator.prototype
     Reflect.deleteProperty(navigator, 'sendBeacon')
     Reflect.deleteProperty(Navigator.prototype, 'sendBeacon')
@@ -150,7 +150,7 @@ describe.each([
     Navigator.prototype.sendBeacon = sendBeacon
   })
 
-  it('both end when the player has left', async () => {
+  it('heartbeats and beacons end when the player has left', async () => {
     const { result, unmount } = renderHook(() => usePresence('K7PWQ3'))
     await pass(0)
     result.current()
@@ -165,7 +165,7 @@ describe.each([
 })
 
 describe('a page that is closed', () => {
-  it('gives the seat in the lobby back, but not when it is hidden or goes on to the game', async () => {
+  it('frees the seat in the lobby, but not when it is hidden or moves on to the game', async () => {
     const { unmount } = renderHook(() => useLobbyPresence('K7PWQ3'))
     await setVisible(false)
     expect(beacons).toEqual([])
@@ -187,7 +187,7 @@ describe('a page that is closed', () => {
     expect(beacons).toEqual([LEAVE_GAME, LEAVE_GAME, LEAVE_GAME])
   })
 
-  it('sends a heartbeat at once when Back brings it back from the memory of the browser', async () => {
+  it('sends a heartbeat at once when Back restores it from the browser’s memory', async () => {
     const { unmount } = renderHook(() => useGamePresence('K7PWQ3'))
     await pass(0)
     window.dispatchEvent(new Event('pagehide'))

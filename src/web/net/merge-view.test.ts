@@ -32,12 +32,12 @@ describe('a public state merged with the known one', () => {
     expect(view.players[0]).toEqual({ ...maya, decision: 'stay' })
   })
 
-  it('shows no join requests to who is no longer the creator', () => {
+  it('shows no join requests to a former creator', () => {
     const known = state({ currentPlayer: 'Maya', isCreator: true, joinRequests: [REQUEST], players: [mine()] })
     expect(mergeState(known, state({ version: 8, players: [player('Maya')] })).view.joinRequests).toEqual([])
   })
 
-  it('keeps a plan until the decision or the next deal', () => {
+  it('keeps a decision ahead until the decision or the next deal', () => {
     const known = state({ currentPlayer: 'Maya', planned: 'stay', players: [mine(), player('Noor')] })
     const plannedAfter = (next: Partial<StateView>) => mergeState(known, state({ version: 8, ...next })).view.planned
     expect(plannedAfter({})).toBe('stay')
@@ -56,7 +56,7 @@ describe('a public state merged with the known one', () => {
   it.each([
     ['a new deal', { currentRound: 2 }],
     ['the deal of the same round of the next game, after a sleep', { game: 2 }],
-  ])('is not whole at %s, and shows no card of the old one', (_, next) => {
+  ])('is incomplete at %s, and shows no card of the old one', (_, next) => {
     const known = state({ currentPlayer: 'Maya', phase: 'waiting', players: [mine(), player('Noor')] })
     const { view, isWhole } = mergeState(known, state({ version: 8, phase: 'dealing', ...next }))
     expect(isWhole).toBe(false)
@@ -96,12 +96,12 @@ describe('a public state merged with the known one', () => {
     }
   })
 
-  it('is whole without a hand once the round is over', () => {
+  it('is complete without a hand once the round is over', () => {
     const known = state({ currentPlayer: 'Maya', phase: 'results', players: [player('Maya'), player('Noor')] })
     expect(mergeState(known, state({ version: 8, phase: 'waiting' })).isWhole).toBe(true)
   })
 
-  it('still names the viewer who has no seat any more', () => {
+  it('still names a viewer who no longer has a seat', () => {
     const known = state({ currentPlayer: 'Maya', players: [mine(), player('Noor')] })
     const { view } = mergeState(known, state({ version: 8, players: [player('Noor')] }))
     expect(view).toEqual(state({ version: 8, currentPlayer: 'Maya', players: [player('Noor')] }))
@@ -119,7 +119,7 @@ describe('a public state merged with the known one', () => {
     ['becomes the creator', [player('Maya', { isCreator: true, cards: HAND }), player('Noor')]],
     ['has no seat any more', [player('Noor')]],
     ['is dealt in without a known hand', [player('Maya'), player('Noor')]],
-  ])('is not whole when the viewer %s', (_, players) => {
+  ])('is incomplete when the viewer %s', (_, players) => {
     const known = state({ currentPlayer: 'Maya', players: [player('Maya', { inPot: false }), player('Noor')] })
     expect(mergeState(known, state({ version: 8, players })).isWhole).toBe(false)
   })
@@ -138,7 +138,7 @@ describe('a public lobby merged with the known one', () => {
     expect(view.currentPlayer).toBe('Maya Li')
   })
 
-  it('is not whole when the viewer has no seat any more, and still names them', () => {
+  it('is incomplete when the viewer no longer has a seat, and still names them', () => {
     const shown = lobby({ version: 2, currentPlayer: null, players: [lobbyPlayer('Noor')] })
     const { view, isWhole } = mergeLobby(lobby(), shown)
     expect(isWhole).toBe(false)

@@ -89,7 +89,7 @@ afterEach(() => {
 })
 
 describe('polling', () => {
-  it('asks again some time after the answer, one question at a time', async () => {
+  it('asks again some time after the answer, one request at a time', async () => {
     startPolling()
     await pass(1_000)
     expect(asked).toHaveLength(1)
@@ -97,7 +97,7 @@ describe('polling', () => {
     await asksIn(EVERY_MS)
   })
 
-  it('asks with the last ETag and shows nothing new for "not changed"', async () => {
+  it('asks with the last ETag, and "not changed" shows nothing new', async () => {
     const room = startPolling()
     await answer({ version: 1 }, 'W/"1"')
     await pass(EVERY_MS)
@@ -108,7 +108,7 @@ describe('polling', () => {
     expect(renders).toBe(1)
   })
 
-  it('asks for a whole view after one that came by another way: what changed may have changed back', async () => {
+  it('asks for a whole view after one that came another way: a change may have been reversed', async () => {
     const polling = startPolling()
     await answer({ version: 1, text: 'none planned' }, 'W/"1"')
     polling.take({ version: 1, text: 'In planned' })
@@ -131,7 +131,7 @@ describe('polling', () => {
     await asksIn(EVERY_MS)
   })
 
-  it('asks in time though the clock of the computer is put back', async () => {
+  it('asks in time even if the computer’s clock is set back', async () => {
     const polling = startPolling()
     await answer({ version: 1 })
     vi.setSystemTime(Date.now() - 3_600_000)
@@ -168,7 +168,7 @@ describe('polling', () => {
     expect(room.shown().view?.text).toBe('chosen')
   })
 
-  it('asks at once when it is refreshed, and once more after a question that was under way', async () => {
+  it('asks at once when it is refreshed, and once more after a request in progress', async () => {
     const room = startPolling()
     room.refresh()
     await answer({ version: 1 })
@@ -179,7 +179,7 @@ describe('polling', () => {
     expect(asked).toHaveLength(3)
   })
 
-  it('counts failures in a row, keeps the view, and forgets them with the next answer', async () => {
+  it('counts consecutive failures, keeps the view, and forgets them with the next answer', async () => {
     const room = startPolling()
     await answer({ version: 1 })
     for (const count of [1, 2]) {
@@ -193,7 +193,7 @@ describe('polling', () => {
     expect(room.shown().failure).toBeNull()
   })
 
-  it('takes what is no view for no answer, and keeps the known one', async () => {
+  it('treats an answer that is not a view as none, and keeps the known view', async () => {
     const { shown } = startPolling()
     await answer({ version: 1, text: 'one' })
     for (const [index, foreign] of [{ status: 'log in first' }, null].entries()) {
@@ -204,7 +204,7 @@ describe('polling', () => {
     }
   })
 
-  it('gives the first answer 8 s, later ones 3 s, and up to 8 s after a failure or a late answer', async () => {
+  it('waits 8 s for the first answer, 3 s for later ones, and up to 8 s after a failure or a late answer', async () => {
     const polling = startPolling()
     await answer({ version: 1 })
     for (let version = 2; version <= 7; version += 1) {
@@ -223,7 +223,7 @@ describe('polling', () => {
     expect(limits.map(Math.round)).toEqual([8_000, ...failing, 3_000, 5_000, 3_000])
   })
 
-  it('asks again at once after a question that waited longer than the pause', async () => {
+  it('asks again at once after a request that took longer than the pause', async () => {
     startPolling()
     await answer({ version: 1 })
     await pass(EVERY_MS + 3_000)
@@ -240,7 +240,7 @@ describe('polling', () => {
     expect(asked).toHaveLength(31)
   })
 
-  it('gives a question up and asks anew when the network is back', async () => {
+  it('aborts a request and asks anew when the network is back', async () => {
     const room = startPolling()
     await pass(5_000)
     window.dispatchEvent(new Event('online'))
@@ -285,20 +285,20 @@ describe('polling', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('asks again after a 429 that says no time', async () => {
+  it('asks again after a 429 without a time', async () => {
     startPolling()
     await fail(new CallError('Too many calls', { status: 429 }))
     await asksIn(1_000)
   })
 
-  it('ends with a room that is gone', async () => {
+  it('ends when the room is gone', async () => {
     startPolling()
     await fail(new CallError('Game not found', { status: 404, code: 'game-not-found' }))
     await pass(60_000)
     expect(asked).toHaveLength(1)
   })
 
-  it('shows nothing after it was switched off', async () => {
+  it('shows nothing new after it was switched off', async () => {
     const room = startPolling()
     room.setOn(false)
     await answer({ version: 1 })
@@ -307,7 +307,7 @@ describe('polling', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('goes on when it is switched on again', async () => {
+  it('continues when it is switched on again', async () => {
     const room = startPolling()
     room.setOn(false)
     room.setOn(true)
@@ -338,7 +338,7 @@ describe('polling', () => {
   it.each([
     ['an answer', () => answer({ version: 1 })],
     ['a refusal', () => fail(new CallError('Player not found', { status: 404 }))],
-  ])('takes the connection for good after %s, until one is late', async (_, end) => {
+  ])('considers the connection good after %s, until one is late', async (_, end) => {
     startPolling()
     await fail(unreachable())
     expect(isLastPollAnswered()).toBe(false)
@@ -352,7 +352,7 @@ describe('polling', () => {
     expect(isLastPollAnswered()).toBe(false)
   })
 
-  it('leaves the connection good when it ends, and what it gave up does not count', async () => {
+  it('leaves the connection good when it ends; aborted requests do not count', async () => {
     const room = startPolling()
     await fail(unreachable())
     expect(isLastPollAnswered()).toBe(false)

@@ -24,7 +24,7 @@ afterEach(() => {
   queryClient.clear()
 })
 
-it('the evening of a process that has not heard of the showdown yet does not stay, nor does a failure', async () => {
+it('the evening of a process that does not know of the showdown yet is not kept, nor is a failure', async () => {
   answers = [async () => Response.json('before'), fails, async () => Response.json('after')]
   const { result, unmount } = renderHook(() => useQuery(eveningQuery(CODE, 'round 3'), queryClient))
   await pass(100)
@@ -36,7 +36,7 @@ it('the evening of a process that has not heard of the showdown yet does not sta
   unmount()
 })
 
-it('rounds that could not be loaded are asked for again, and those that are known stay meanwhile', async () => {
+it('rounds that could not be loaded are asked for again, and known ones are kept meanwhile', async () => {
   const answer = async () => Response.json({ rounds: [], next: null })
   answers = [fails, answer]
   const { result, rerender, unmount } = renderHook(
@@ -60,7 +60,7 @@ it('rounds that could not be loaded are asked for again, and those that are know
   unmount()
 })
 
-it('the round before, read after a reload, is asked for again after a failure', async () => {
+it('the previous round, read after a reload, is asked for again after a failure', async () => {
   answers = [fails, async () => Response.json({ rounds: [{ round: 3 }], next: null })]
   const { result, unmount } = renderHook(() => useQuery(roundQuery(CODE, 3), queryClient))
   await pass(100)
@@ -70,7 +70,7 @@ it('the round before, read after a reload, is asked for again after a failure', 
   unmount()
 })
 
-it('who waits to be let in asks at once when the page is seen again, and soon gives up a connection that is dead', async () => {
+it('a player who waits to be let in asks at once on return to the page, and soon drops a dead connection', async () => {
   const pending = async () => Response.json({ status: 'pending' })
   answers = [pending]
   const { result, unmount } = renderHook(() => useQuery(joinStatusQuery(CODE), queryClient).data?.status)
@@ -98,7 +98,7 @@ it('who waits to be let in asks at once when the page is seen again, and soon gi
   unmount()
 })
 
-it('who waits to be let in soon gives up a dead connection also after many failures that are over', async () => {
+it('a player who waits to be let in soon drops a dead connection even after many past failures', async () => {
   const pending = async () => Response.json({ status: 'pending' })
   answers = [pending, ...Array.from({ length: 10 }, () => fails), pending]
   const { unmount } = renderHook(() => useQuery(joinStatusQuery(CODE), queryClient).data?.status)

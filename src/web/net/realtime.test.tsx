@@ -174,7 +174,7 @@ describe('a page asks for the channels', () => {
     expect(realtime.isSubscribed(PLAYER)).toBe(true)
   })
 
-  it('of a room and of its player, once that is known, and calls the latest handlers', async () => {
+  it('of a room and of its player, once known, and calls the latest handlers', async () => {
     vi.stubGlobal('XMLHttpRequest', Signed)
     const heard: unknown[] = []
     const useEvents = (player: string | undefined) => {
@@ -200,7 +200,7 @@ describe('a page asks for the channels', () => {
     expect(heard).toEqual(['subscribed', ['seat-Maya', 'Elif'], 13])
   })
 
-  it('of a room that is watched', async () => {
+  it('of a watched room', async () => {
     const heard: number[] = []
     renderHook(() => realtime.useWatchEvents({ 'game-update': ({ version }) => heard.push(version) }), {
       wrapper: await inRoom(),
@@ -212,8 +212,8 @@ describe('a page asks for the channels', () => {
   })
 })
 
-describe('who listens to a room', () => {
-  it('hears its events until they stop; the last one ends the subscription', async () => {
+describe('a listener of a room', () => {
+  it('receives its events until it stops; the last one ends the subscription', async () => {
     const [maya, noor] = [listener(), listener()]
     expect(realtime.isListening('K7PWQ3')).toBe(false)
     await pass(1_000)
@@ -232,7 +232,7 @@ describe('who listens to a room', () => {
     expect(realtime.isListening('K7PWQ3')).toBe(false)
   })
 
-  it('hears them once after going and coming back, however soon', async () => {
+  it('receives them once after leaving and returning, however soon', async () => {
     listener().stop()
     const early = listener()
     await pass(1_000)
@@ -249,7 +249,7 @@ describe('who listens to a room', () => {
     expect(soon.heard).toEqual([])
   })
 
-  it('hears them once after coming back before the server has confirmed the subscription', async () => {
+  it('receives them once after returning before the server has confirmed the subscription', async () => {
     listener().stop()
     await pass(1_000)
     const early = listener()
@@ -265,7 +265,7 @@ describe('who listens to a room', () => {
     expect(late.heard).toHaveLength(1)
   })
 
-  it('is let in soon after the seat has come, and asks no more after having gone', async () => {
+  it('is admitted soon after the seat exists, and asks no more after leaving', async () => {
     refused.add(LEAN)
     const { heard, stop } = listener()
     await pass(12_000)
@@ -286,8 +286,8 @@ describe('who listens to a room', () => {
   })
 })
 
-describe('a connection that is lost', () => {
-  it('is made anew within 30 s after a server that was down for long, which is not asked too often', async () => {
+describe('a lost connection', () => {
+  it('is remade within 30 s after a server was down for long, which is not asked too often', async () => {
     const { heard } = listener()
     await pass(1_000)
     isServerUp = false
@@ -302,7 +302,7 @@ describe('a connection that is lost', () => {
     expect(heard).toHaveLength(1)
   })
 
-  it('is made anew within 45 s after it has died without a sign', async () => {
+  it('is remade within 45 s after it died without a sign', async () => {
     const { heard } = listener()
     await pass(1_000)
     sockets[0]!.isDead = true
@@ -313,7 +313,7 @@ describe('a connection that is lost', () => {
     expect(heard).toHaveLength(1)
   })
 
-  it('is made anew soon after a second loss, however long the first one lasted', async () => {
+  it('is remade soon after a second loss, however long the first one lasted', async () => {
     listener()
     await pass(1_000)
     for (const lostMs of [300_000, 5_000]) {
@@ -326,7 +326,7 @@ describe('a connection that is lost', () => {
     }
   })
 
-  it('tells when the events begin again, as at first', async () => {
+  it('reports when events resume, as at the start', async () => {
     const told = vi.fn<() => void>()
     realtime.listen(CHANNEL, (name) => void (name === 'pusher:subscription_succeeded' && told()))
     await pass(1_000)

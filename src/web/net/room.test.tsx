@@ -98,7 +98,7 @@ describe('in a game', () => {
     expect(questions(STATE)).toBe(before + 5)
   })
 
-  it('what an event tells is shown without a question', async () => {
+  it('the content of an event is shown without a request', async () => {
     const game = await open()
     expect(await takeUpdate({ version: 13, from: 12, patch })).toBe(0)
     expect(game().pot).toBe(1_050)
@@ -110,7 +110,7 @@ describe('in a game', () => {
     expect(game().version).toBe(12)
   })
 
-  it('cards are shown without a question, whether they come before the deal or after it', async () => {
+  it('cards are shown without a request, whether they come before the deal or after it', async () => {
     const game = await open()
     await takeHand(13)
     expect(game().players[0]?.cards).toEqual(table().players[0]?.cards)
@@ -122,7 +122,7 @@ describe('in a game', () => {
     expect(game().players[0]).toEqual(own.player)
   })
 
-  it('an action is done when an event has brought its version, without a question', async () => {
+  it('an action is done when an event has brought its version, without a request', async () => {
     await open()
     const done = vi.fn<() => void>()
     void shownVersion(CODE, 13).then(done)
@@ -148,14 +148,14 @@ describe('in a game', () => {
     expect(done).toHaveBeenCalled()
   })
 
-  it('an action whose version is shown already is done at once', async () => {
+  it('an action whose version is already shown is done at once', async () => {
     await open()
     const before = questions(STATE)
     await shownVersion(CODE, 12)
     expect(questions(STATE)).toBe(before)
   })
 
-  it('decisions that were made at once are shown one after another, from the first that an event names', async () => {
+  it('decisions that arrive together are shown one after another, from the first that an event names', async () => {
     const names = ['Maya', 'Noor', 'Elif']
     answered.state = table({ phase: 'dealing', currentTurn: null, players: names.map((name) => player(name)) })
     const game = await open()
@@ -194,7 +194,7 @@ describe('in a lobby', () => {
     expect(questions(LOBBY)).toBe(before + 10)
   })
 
-  it('what an event tells is shown without a question, and nothing that is older', async () => {
+  it('the content of an event is shown without a request, but nothing older', async () => {
     const shown = await open()
     expect(await take('game-update', { version: 1, state: lobby({ players: ready }) })).toBe(0)
     expect(shown()?.players[1]?.isReady).toBe(false)

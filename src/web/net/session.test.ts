@@ -38,8 +38,8 @@ afterEach(() => {
 describe.each([
   ['join', () => calls.joinGame(BODY)],
   ['create', () => calls.createGame({ playerName: 'Zoe', settings: SETTINGS, clientId: 'a' })],
-])('without a session, %s', (what, send) => {
-  it('is sent once the session has started, because each request would make a session of its own', async () => {
+])('a call without a session, %s', (what, send) => {
+  it('is sent once the session has started, because each request would create its own', async () => {
     starts = [LOST]
     const sending = send()
     await vi.advanceTimersByTimeAsync(1_000)
@@ -65,7 +65,7 @@ it('a session that the server fails to start keeps nobody from playing', async (
   expect(asked).toEqual(['init', 'active-games', 'init', 'join'])
 })
 
-it('what answers in place of the server starts no session', async () => {
+it('an answer that is not from the server starts no session', async () => {
   starts = [FOREIGN]
   const sending = calls.joinGame(BODY)
   await vi.advanceTimersByTimeAsync(1_000)
@@ -73,13 +73,13 @@ it('what answers in place of the server starts no session', async () => {
   expect(asked).toEqual(['init', 'init', 'join'])
 })
 
-it('a call that makes no seat waits for the first attempt only', async () => {
+it('a call that creates no seat waits for the first attempt only', async () => {
   starts = [LOST]
   await calls.readActiveGames()
   expect(asked).toEqual(['init', 'active-games'])
 })
 
-it('who needs what the server says of itself asks every 5 s until it answers', async () => {
+it('a caller that needs the answer of init asks every 5 s until the server answers', async () => {
   starts = [LOST, FAILED, () => Response.json({ now: Date.now(), shareOrigin: 'https://cards.example' })]
   const { sessionInfo, shareOrigin } = await import('./session')
   const asking = sessionInfo()
@@ -91,7 +91,7 @@ it('who needs what the server says of itself asks every 5 s until it answers', a
   expect(shareOrigin()).toBe('https://cards.example')
 })
 
-it('two who need the session at once start it once', async () => {
+it('two simultaneous callers start the session once', async () => {
   await Promise.all([calls.joinGame(BODY), calls.joinGame(BODY), calls.readActiveGames()])
   expect(asked.filter((what) => what === 'init')).toHaveLength(1)
 })

@@ -3,7 +3,7 @@ import { deliverTogether } from './together'
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve, 20))
 
-it('what comes one right after another is delivered in one go, in its order', async () => {
+it('values that come one right after another are delivered together, in order', async () => {
   const delivered: string[] = []
   for (const name of ['first', 'second', 'third']) {
     deliverTogether(() => {
@@ -17,7 +17,7 @@ it('what comes one right after another is delivered in one go, in its order', as
   expect(delivered).toEqual(['first', 'second', 'third', 'rendered', 'rendered', 'rendered'])
 })
 
-it('one that fails is reported, and the others are delivered', async () => {
+it('a value that fails is reported, and the others are delivered', async () => {
   const report = vi.fn<(error: unknown) => void>()
   vi.stubGlobal('reportError', report)
   const last = vi.fn<() => void>()

@@ -63,7 +63,7 @@ describe('an action', () => {
     await answer()
   })
 
-  it('shows its failure, and can be tried again', async () => {
+  it('shows its failure, and can be retried', async () => {
     const { result } = renderHook(() => useAction(call('decide')), { wrapper: inRoom })
     const succeeded: boolean[] = []
     await act(async () => void result.current.run().then((isDone) => succeeded.push(isDone)))
@@ -77,7 +77,7 @@ describe('an action', () => {
   })
 })
 
-it('an action whose failure is handled does not show it', async () => {
+it('an action with handled failures does not show them', async () => {
   const onFailed = vi.fn<(error: unknown) => void>()
   const { result } = renderHook(() => useAction(call('continue'), { onFailed }), { wrapper: inRoom })
   await press(result.current.run)
@@ -86,7 +86,7 @@ it('an action whose failure is handled does not show it', async () => {
   expect(shown).toEqual([])
 })
 
-it('actions of the lobby are sent in the order of pressing, each after the answer to the one before', async () => {
+it('lobby actions are sent in the order of pressing, each after the answer to the previous one', async () => {
   const useBoth = () => [useLobbyAction(call('ready')), useLobbyAction(call('start'))] as const
   const { result } = renderHook(useBoth, { wrapper: inRoom })
   const [ready, start] = result.current
@@ -99,7 +99,7 @@ it('actions of the lobby are sent in the order of pressing, each after the answe
   await answer()
 })
 
-it('an action that is refused asks for the room at once, without waiting for the poll under way', async () => {
+it('a refused action asks for the room at once, without waiting for the poll in progress', async () => {
   const useBoth = () => [useGameAction(call('decide')), useLobbyAction(call('ready'))] as const
   const { result } = renderHook(useBoth, { wrapper: inRoom })
   for (const { run } of result.current) {
@@ -121,7 +121,7 @@ it('an action that is refused asks for the room at once, without waiting for the
   expect(shown).toEqual(['That round is over', 'That round is over'])
 })
 
-it('an action of the game is busy until the page shows the version of its answer', async () => {
+it('a game action is busy until the page shows the version of its answer', async () => {
   show(5)
   const { result } = renderHook(() => useGameAction(call('ante')), { wrapper: inRoom })
   await press(result.current.run)
@@ -156,7 +156,7 @@ it.each([
   stop()
 })
 
-it('an action of the game shows the state of its answer', async () => {
+it('a game action shows the state of its answer', async () => {
   show(5)
   const done = vi.fn<() => void>()
   const { result } = renderHook(() => useGameAction(call('decide'), { onDone: done }), { wrapper: inRoom })

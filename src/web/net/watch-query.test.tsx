@@ -29,7 +29,7 @@ function Watcher() {
   return null
 }
 
-it.each([3_600_000, -3_600_000])('a watcher counts on rightly after the clock was set by %i ms', async (ms) => {
+it.each([3_600_000, -3_600_000])('a watcher’s countdown stays right after the clock was set by %i ms', async (ms) => {
   await sessionInfo()
   const { unmount } = render(
     <RoomProvider roomCode="K7PWQ3" isWatching>

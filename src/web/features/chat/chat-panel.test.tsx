@@ -13,7 +13,7 @@ const panel = (messages: readonly ChatMessage[], chat: Partial<Chat> = {}) => (
   />
 )
 
-it('a message that takes the place of the oldest one renders alone', () => {
+it('a message that replaces the oldest one renders alone', () => {
   const messages = Array.from({ length: 101 }, (_, second) => chatMessage(second, { message: `message ${second}` }))
   const { rerender } = render(panel(messages.slice(0, -1)))
   const times = vi.spyOn(Intl.DateTimeFormat.prototype as { format: unknown }, 'format', 'get')
@@ -23,13 +23,13 @@ it('a message that takes the place of the oldest one renders alone', () => {
   expect(times).toHaveBeenCalledOnce()
 })
 
-it('the first hour of a day is 00', () => {
+it('the first hour of a day reads 00', () => {
   const timestamp = new Date(2026, 0, 1, 0, 5).toISOString()
   render(panel([chatMessage(0, { timestamp })]))
   expect(screen.getByText('00:05')).toBeTruthy()
 })
 
-it('a message that is stored after the panel was closed and opened again leaves its field', async () => {
+it('a message that is stored after the panel was closed and reopened leaves its field', async () => {
   let store = () => {}
   const send = () => new Promise<boolean>((resolve) => (store = () => resolve(true)))
   const chat = { send: vi.fn<Chat['send']>(send), draft: sharedValue('') }
@@ -45,7 +45,7 @@ it('a message that is stored after the panel was closed and opened again leaves 
   expect(field().value).toBe('')
 })
 
-it('a message that is not stored within a second is said to be on its way, until it is stored or has failed', async () => {
+it('a message that is not stored within a second is shown as being sent until it is stored or has failed', async () => {
   let end = (_isSent: boolean) => {}
   const chat = { send: () => new Promise<boolean>((resolve) => (end = resolve)), draft: sharedValue('All in?') }
   render(panel([], chat))
@@ -59,7 +59,7 @@ it('a message that is not stored within a second is said to be on its way, until
   }
 })
 
-it('what is typed while a message is stored stays', async () => {
+it('text typed while a message is stored stays in the field', async () => {
   let store = () => {}
   const send = () => new Promise<boolean>((resolve) => (store = () => resolve(true)))
   const chat = { send: vi.fn<Chat['send']>(send), draft: sharedValue('') }
@@ -73,12 +73,12 @@ it('what is typed while a message is stored stays', async () => {
   expect(field.value).toBe('Or not?')
 })
 
-it('the log is no live region, since messages are announced also while it is closed', () => {
+it('the log is no live region, since messages are announced even while it is closed', () => {
   render(panel([chatMessage(0)]))
   expect(screen.getByRole('log', { name: 'Messages' }).getAttribute('aria-live')).toBe('off')
 })
 
-it('the log follows from its end also if a keyboard makes it smaller while it scrolls, until one reads back', () => {
+it('the log stays at its end even if a keyboard shrinks it while it scrolls, until the player reads back', () => {
   const messages = Array.from({ length: 4 }, (_, second) => chatMessage(second))
   const { rerender } = render(panel(messages.slice(0, 1)))
   const log = screen.getByRole('log', { name: 'Messages' })

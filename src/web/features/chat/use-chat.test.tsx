@@ -29,7 +29,7 @@ beforeEach(() => {
 })
 afterEach(() => queryClient.clear())
 
-it('a message that is sent again keeps its id, though another one was stored meanwhile', async () => {
+it('a message that is sent again keeps its id, even if another one was stored meanwhile', async () => {
   const { result, unmount } = renderHook(() => useChat(true), {
     wrapper: ({ children }) => <RoomProvider roomCode={CODE}>{children}</RoomProvider>,
   })
@@ -52,7 +52,7 @@ it('a message that is sent again keeps its id, though another one was stored mea
   unmount()
 })
 
-it('a message that was stored though no answer came leaves its field when it is read in the log', async () => {
+it('a message that was stored without an answer leaves its field when it appears in the log', async () => {
   const { result, unmount } = renderHook(() => useChat(true), {
     wrapper: ({ children }) => <RoomProvider roomCode={CODE}>{children}</RoomProvider>,
   })
@@ -75,7 +75,7 @@ it('a message that was stored though no answer came leaves its field when it is 
   unmount()
 })
 
-it('what is typed meanwhile stays in the field when the message before it is read in the log', async () => {
+it('text typed meanwhile stays in the field when the message before it appears in the log', async () => {
   const { result, unmount } = renderHook(() => useChat(true), {
     wrapper: ({ children }) => <RoomProvider roomCode={CODE}>{children}</RoomProvider>,
   })
@@ -89,7 +89,7 @@ it('what is typed meanwhile stays in the field when the message before it is rea
   unmount()
 })
 
-it('the same text is another message once it was stored, and stands in the log at once', async () => {
+it('the same text is a new message once the first was stored, and appears in the log at once', async () => {
   const { result, unmount } = renderHook(() => useChat(true), {
     wrapper: ({ children }) => <RoomProvider roomCode={CODE}>{children}</RoomProvider>,
   })
@@ -103,7 +103,7 @@ it('the same text is another message once it was stored, and stands in the log a
   unmount()
 })
 
-it('what is written while the chat is closed is unread until it is opened', async () => {
+it('a message written while the chat is closed is unread until it is opened', async () => {
   const page = renderHook(useChat, {
     initialProps: false,
     wrapper: ({ children }) => <RoomProvider roomCode={CODE}>{children}</RoomProvider>,
@@ -120,7 +120,7 @@ it('what is written while the chat is closed is unread until it is opened', asyn
   page.unmount()
 })
 
-it("what others wrote since is unread; one's own words and the system's are not counted", () => {
+it('messages that others wrote since are unread; the player’s own and the system’s do not count', () => {
   const messages = [
     chatMessage(1),
     chatMessage(2, { playerId: 'maya' }),
@@ -132,7 +132,7 @@ it("what others wrote since is unread; one's own words and the system's are not 
   expect(unreadCount(messages, 'm5', 'maya')).toBe(0)
 })
 
-it('is unread too where the clock of the server was set back, and all is where the last message seen is gone', () => {
+it('messages are also unread if the server’s clock was set back, and all are if the last message seen is gone', () => {
   expect(unreadCount([chatMessage(9), chatMessage(4)], 'm9', 'maya')).toBe(1)
   expect(unreadCount([chatMessage(9), chatMessage(4)], 'm1', 'maya')).toBe(2)
   expect(unreadCount([chatMessage(9)], '', 'maya')).toBe(1)

@@ -13,7 +13,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-it('an answer, or its dismissal, does not end the waiting for another room that was asked in another tab', async () => {
+it('an answer, or its dismissal, does not end the wait for another room that another tab asked to join', async () => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ status: 'denied', now: Date.now() }))
   storePendingRoom('K7PWQ3')
   render(<PendingJoin roomCode="K7PWQ3" />, { wrapper: MemoryRouter })
@@ -53,21 +53,21 @@ async function pageWith(...answers: (() => Promise<Response>)[]) {
 
 const stands = (status: string) => async () => Response.json({ status })
 
-it('a first question that fails is asked again', async () => {
+it('a failed first question is repeated', async () => {
   const page = await pageWith(() => Promise.reject(new TypeError('Failed to fetch')), stands('joined'))
   expect(page.path()).toBe('/')
   await page.asksAgain()
   expect(page.path()).toBe('/game/K7PWQ3')
 })
 
-it('who looks at another tab is led to the table', async () => {
+it('a player who looks at another tab is led to the table', async () => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   const page = await pageWith(stands('pending'), stands('joined'))
   await page.asksAgain()
   expect(page.path()).toBe('/game/K7PWQ3')
 })
 
-it('who dismisses a request that waits is not led to its table later', async () => {
+it('a player who dismisses a waiting request is not led to its table later', async () => {
   const page = await pageWith(stands('pending'), stands('joined'))
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
   expect(readPendingRoom()).toBeNull()
@@ -76,7 +76,7 @@ it('who dismisses a request that waits is not led to its table later', async () 
   expect(page.path()).toBe('/')
 })
 
-it('a request to join a room that is gone waits no longer, and is not asked about again', async () => {
+it('a request to join a deleted room no longer waits, and is not asked about again', async () => {
   const page = await pageWith(stands('pending'), async () =>
     Response.json({ error: 'Game not found', code: 'game-not-found' }, { status: 404 }),
   )
@@ -88,7 +88,7 @@ it('a request to join a room that is gone waits no longer, and is not asked abou
 })
 
 it.each(['joined', 'denied', 'none'])(
-  'a request that stands as "%s" is not shown again on the next visit',
+  'a request with the status "%s" is not shown again on the next visit',
   async (end) => {
     const page = await pageWith(stands('pending'), stands(end))
     expect(readPendingRoom()).toBe('K7PWQ3')
@@ -97,7 +97,7 @@ it.each(['joined', 'denied', 'none'])(
   },
 )
 
-it('while the server is not reached, the page says so, until it answers or nothing is asked any more', async () => {
+it('while the server is unreachable, the page says so, until it answers or no request waits', async () => {
   const lost = () => Promise.reject(new TypeError('Failed to fetch'))
   const page = await pageWith(...Array.from({ length: 8 }, () => lost), stands('pending'), lost)
   await page.asksAgain()

@@ -18,7 +18,7 @@ afterEach(() => vi.useRealTimers())
 it.each([
   ['goes to another screen', 4 * CALL_MS],
   ['has gone to another screen before the answer', CALL_MS / 4],
-])('who asks twice for a seat and %s is not led to Home', async (_, afterMs) => {
+])('a player who asks twice for a seat and %s is not led to Home', async (_, afterMs) => {
   function Form() {
     const { run } = useEnterRoom()
     const join = () => void run({ playerName: 'Maya', roomCode: 'K7PWQ3' })

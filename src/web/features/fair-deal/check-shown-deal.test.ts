@@ -27,7 +27,7 @@ afterEach(() => memory.close())
 const found = (answer: unknown, shown: Partial<ShownRound> = {}) =>
   checkShownDeal(answer, { ...SHOWN, ...shown }, memory)?.check.contradictions.map(({ code }) => code)
 
-describe('the deal of a round that is over', () => {
+describe('the deal of a finished round', () => {
   it('is right, and its proof can be read again', () => {
     const checked = checkShownDeal(DEAL, SHOWN, memory)
     expect(checked?.check).toEqual({ contradictions: [], unchecked: [] })
@@ -38,7 +38,7 @@ describe('the deal of a round that is over', () => {
     })
   })
 
-  it('has no proof where the answer is none, or without the seed', () => {
+  it('has no proof if there is no answer, or one without the seed', () => {
     const { seed, ...record } = DEAL
     expect(seed).toHaveLength(64)
     for (const answer of [null, 'x', {}, record]) expect(found(answer)).toBeUndefined()
@@ -50,7 +50,7 @@ describe('the deal of a round that is over', () => {
     expect(found(honestDeal({ ...ingredientsOf(DEAL), roomCode: 'OTHERS' }))).toContain('another-room')
   })
 
-  it('is not the one of the cards on the table, and each whose cards differ is named', () => {
+  it('with different cards on the table is wrong, and each player whose cards differ is named', () => {
     const [first, second, ...others] = DEAL.hands
     const swapped = [
       { _id: first?._id ?? '', cards: second?.cards ?? [] },
@@ -65,10 +65,10 @@ describe('the deal of a round that is over', () => {
   })
 })
 
-describe('a round is over', () => {
+describe('a round is finished', () => {
   const deal = { no: 2, digest: DEAL.digest }
 
-  it('from the results on, with the hands that are shown', () => {
+  it('from the results on, when hands are shown', () => {
     const cards = [{ suit: 'hearts', rank: 'K', value: 13, isWild: false }] as const
     const state = table({ deal, players: [player('Maya', { cards: [...cards] }), player('Noor')], harvey: harvey() })
     expect(shownRound(state)).toBeNull()

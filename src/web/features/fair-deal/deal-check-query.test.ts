@@ -34,19 +34,19 @@ async function checked() {
   return asked
 }
 
-it('a process that has not heard of the showdown yet is asked again for the proof', async () => {
+it('a process that does not know of the showdown yet is asked again for the proof', async () => {
   answers = [RECORD, DEAL]
   expect((await checked())?.proof.deal.seed).toBe(seed)
   expect(askedAt).toHaveLength(2)
   expect(askedAt[1]! - askedAt[0]!).toBeGreaterThanOrEqual(500)
 })
 
-it('a server that is not reached is asked until it answers', async () => {
+it('an unreachable server is asked until it answers', async () => {
   answers = [undefined, undefined, undefined, DEAL]
   expect((await checked())?.proof.deal.seed).toBe(seed)
 })
 
-it('a server that keeps the seed back gives no proof', async () => {
+it('a server that withholds the seed gives no proof', async () => {
   answers = [RECORD]
   expect(await checked()).toBeNull()
   expect(askedAt).toHaveLength(4)

@@ -52,7 +52,7 @@ function contradictionsIn(deal: RevealedDeal, memory: DealMemory) {
 }
 
 describe('the memory of a room', () => {
-  it('holds what the page was shown, so that the deal can be checked', () => {
+  it('keeps what the page was shown, so that the deal can be checked', () => {
     const memory = open()
     playDeal(memory)
     expect(memory.seenOf(DEAL, 'maya')).toEqual(seenByFirst(DEAL))
@@ -64,7 +64,7 @@ describe('the memory of a room', () => {
     expect(open().seenOf(DEAL, 'maya')).toEqual(seenByFirst(DEAL))
   })
 
-  it('knows that the cut of a player who left is not that of the player who came back', () => {
+  it('does not take the cut of a player who left for that of the same player who returned', () => {
     const memory = open()
     playDeal(memory, 'noor')
     expect(memory.seenOf(DEAL, 'noor').cut).toEqual({ value: cut?.value, isTaken: false })
@@ -86,7 +86,7 @@ describe('the memory of a room', () => {
     }
   })
 
-  it('that was lost is sure of the cuts of all later deals, also after a reload', () => {
+  it('that was lost is sure of the cuts of all later deals, even after a reload', () => {
     open().noteCommitment(1, 'e'.repeat(64), true)
     const memory = open()
     memory.noteCommitment(2, commitment ?? '', true)
@@ -94,7 +94,7 @@ describe('the memory of a room', () => {
     expect(contradictionsIn(DEAL, memory)).toEqual(['another-cut'])
   })
 
-  it('is sure of its first deal where no page can have cut before', () => {
+  it('is sure of its first deal if no page can have cut before', () => {
     const memory = open()
     memory.noteCommitment(2, commitment ?? '', false)
     memory.cutFor(2)
@@ -102,7 +102,7 @@ describe('the memory of a room', () => {
     expect(contradictionsIn(DEAL, memory)).toEqual(['another-cut'])
   })
 
-  it('that was lost still misses a cut that the server had taken', () => {
+  it('that was lost still lacks a cut that the server had accepted', () => {
     const memory = open()
     memory.noteCommitment(2, commitment ?? '', true)
     memory.cutFor(2)
@@ -111,14 +111,14 @@ describe('the memory of a room', () => {
     expect(contradictionsIn(dropped, memory)).toContain('dropped-cut')
   })
 
-  it('is not that of another room', () => {
+  it('is separate from that of another room', () => {
     playDeal(open())
     const other = open('OTHERS')
     storeInAnotherTab(localStorage.getItem(KEY))
     expect(other.seenOf(DEAL, 'maya')).toMatchObject({ commitment: null, digest: null, cut: null, hand: null })
   })
 
-  it('begins anew where what is stored is not a memory', () => {
+  it('starts anew if the stored value is invalid', () => {
     const garbage = [
       '',
       'milk, eggs',
@@ -142,7 +142,7 @@ describe('the memory of a room', () => {
     }
   })
 
-  it('of the last 12 rooms is kept', () => {
+  it('is kept for the last 12 rooms', () => {
     let now = 1_000
     vi.spyOn(Date, 'now').mockImplementation(() => (now += 1))
     localStorage.setItem('player-name', 'Maya')
@@ -153,7 +153,7 @@ describe('the memory of a room', () => {
 })
 
 describe('the cut for a deal', () => {
-  it('is made only when the commitment was shown', () => {
+  it('is made only after the commitment was shown', () => {
     const memory = open()
     expect(memory.cutFor(2)).toBeUndefined()
     memory.noteCommitment(2, commitment ?? '')
@@ -178,8 +178,8 @@ describe('the cut for a deal', () => {
   })
 })
 
-describe('all tabs have one memory', () => {
-  it('what one was shown, the others know', () => {
+describe('all tabs share one memory', () => {
+  it('a deal shown to one tab is known to the others', () => {
     const memory = open()
     const other = open()
     playDeal(other)
@@ -187,7 +187,7 @@ describe('all tabs have one memory', () => {
     expect(memory.seenOf(DEAL, 'maya')).toEqual(seenByFirst(DEAL))
   })
 
-  it('what two noted at the same moment is lost in neither', () => {
+  it('notes of two tabs at the same moment are both kept', () => {
     const memory = open()
     playDeal(memory)
     const mine = localStorage.getItem(KEY)
@@ -203,7 +203,7 @@ describe('all tabs have one memory', () => {
     expect(open().seenOf(DEAL, 'maya')).toEqual(seenByFirst(DEAL))
   })
 
-  it('what another tab has stored counts before the browser says so', () => {
+  it('what another tab has stored counts before the browser reports it', () => {
     const [memory, other] = [open(), open()]
     memory.noteCommitment(2, commitment ?? '')
     other.noteCommitment(2, commitment ?? '')
@@ -212,13 +212,13 @@ describe('all tabs have one memory', () => {
     expect(other.cutFor(2)).toBe(made)
   })
 
-  it('what one was shown counts in the check of another before the browser says so', () => {
+  it('a deal shown to one tab counts in the check of another before the browser reports it', () => {
     const memory = open()
     playDeal(open())
     expect(memory.seenOf(DEAL, 'maya')).toEqual(seenByFirst(DEAL))
   })
 
-  it('what a tab that is closed has stored is not lost when another notes something', () => {
+  it('what a closed tab has stored is not lost when another notes something', () => {
     const memory = open()
     const other = open()
     playDeal(other)
@@ -234,7 +234,7 @@ describe('all tabs have one memory', () => {
     expect(open().seenOf(DEAL, 'maya')).toEqual(seenByFirst(DEAL))
   })
 
-  it('do not answer each other for ever', () => {
+  it('tabs do not answer each other for ever', () => {
     playDeal(open())
     playDeal(open())
     const setItem = vi.fn<Storage['setItem']>()
@@ -261,7 +261,7 @@ describe('all tabs have one memory', () => {
     expect(setItem).not.toHaveBeenCalled()
   })
 
-  it('a closed memory listens no more', () => {
+  it('a closed memory no longer listens', () => {
     const memory = open()
     playDeal(memory)
     memory.close()
@@ -285,7 +285,7 @@ describe('a browser that stores nothing', () => {
     expect(checkDeal(DEAL, memory.seenOf(DEAL, 'maya')).contradictions).toEqual([])
   })
 
-  it('because it is forbidden, likewise', () => {
+  it('because storage is forbidden, does the same', () => {
     vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('no', 'SecurityError')
     })

@@ -5,7 +5,7 @@ import { EVENING_CHEATS } from '../../../../tests/support/made-up-evenings'
 import type { FindingCode } from '../../../contract'
 import { cutWords, sealWords, shortHex, shownCards, wayWords, wrongSteps } from './deal-words'
 
-it('it is said how many cut', () => {
+it('the words say how many players cut', () => {
   expect(DEAL_VECTORS.map(({ deal }) => cutWords(deal))).toEqual(['Nobody cut', '2 of 3 cut', '2 of 2 cut'])
 })
 
@@ -14,7 +14,7 @@ describe('the seal', () => {
   const seal = (code?: FindingCode) =>
     deal && sealWords(deal, { contradictions: [], unchecked: code === undefined ? [] : [{ code, params: {} }] })
 
-  it('says how many cut, and also where the player was not dealt in or came too late', () => {
+  it('says how many cut, even if the player was not dealt in or was too late', () => {
     for (const code of [undefined, 'nobody-cut', 'hand-not-seen', 'cut-not-dealt-in', 'cut-not-taken'] as const)
       expect(seal(code), code).toBe('Deal checked · 2 of 3 cut')
   })
@@ -31,17 +31,17 @@ describe('the seal', () => {
   })
 })
 
-it('it is said who put the cards in order', () => {
+it('the words say who shuffled the cards', () => {
   const [uncut, cut] = DEAL_VECTORS.map(({ deal }) => wayWords(deal))
   expect(uncut).toMatch(/No page cut the deck, so the server alone put the cards in order\.$/)
   expect(cut).toMatch(/so that nobody could choose them alone\.$/)
 })
 
-it('long values are shown by their beginning', () => {
+it('long values are shortened to their beginning', () => {
   expect(shortHex('72dbb7336c76780023f83da4c355f2ee')).toBe('72db b733')
 })
 
-describe('a contradiction marks the step at which it is', () => {
+describe('a contradiction marks the step where it is', () => {
   const ofEveningsAlone = ['gap', 'broken-chain', 'another-room', 'round-without-deal']
 
   it.each([...CHEATS, ...EVENING_CHEATS].filter(({ code }) => !ofEveningsAlone.includes(code)))('$code', ({ code }) => {
@@ -49,7 +49,7 @@ describe('a contradiction marks the step at which it is', () => {
   })
 })
 
-it('a two is shown with the rank that it plays as', () => {
+it('a two is shown with the rank as which it plays', () => {
   const harvey = DEAL_VECTORS[1]?.deal.hands.at(-1)
   expect(harvey && shownCards(harvey)).toEqual([
     { suit: 'clubs', rank: '8' },

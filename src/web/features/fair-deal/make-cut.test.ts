@@ -4,7 +4,7 @@ import { makeCut } from './make-cut'
 
 afterEach(() => vi.restoreAllMocks())
 
-it('a cut is 16 bytes in lower-case hex, each time others', () => {
+it('a cut is 16 bytes in lower-case hex, different each time', () => {
   const cuts = Array.from({ length: 200 }, () => makeCut())
   for (const cut of cuts) expect(Cut.parse(cut)).toBe(cut)
   expect(new Set(cuts).size).toBe(cuts.length)
@@ -13,7 +13,7 @@ it('a cut is 16 bytes in lower-case hex, each time others', () => {
   expect(new Set(bytes).size).toBeGreaterThan(250)
 })
 
-it('a gesture changes every cut, and takes nothing from the random bytes', () => {
+it('a gesture changes every cut, and removes nothing from the random bytes', () => {
   const random = Uint8Array.from({ length: 16 }, (_, place) => place * 7)
   vi.spyOn(crypto, 'getRandomValues').mockImplementation((bytes) => {
     ;(bytes as Uint8Array).set(random)

@@ -19,7 +19,7 @@ const valuesOf = (deals: ShownDeals) =>
     .sort()
 
 describe('what was shown', () => {
-  it('is kept once each, the first shown in front', () => {
+  it('is kept once each, the first value in front', () => {
     const shown = ['x', 'y', 'x'].reduce<ShownDeals>((deals, value) => withShown(deals, 7, 'digest', value), {})
     expect(shown).toEqual({ 7: { digest: ['x', 'y'] } })
     expect(withShown(shown, 7, 'digest', 'y')).toBe(shown)
@@ -33,7 +33,7 @@ describe('what was shown', () => {
     expect(deals[250]?.digest).toHaveLength(4)
   })
 
-  it('is the same in two tabs that merge, whichever begins, and a second merge changes nothing', () => {
+  it('is the same in two tabs that merge, in either order, and a second merge changes nothing', () => {
     fc.assert(
       fc.property(someShown, someShown, (one, other) => {
         const merged = mergeShown(one, other)
@@ -80,7 +80,7 @@ describe('what a check holds against a deal', () => {
     )
   })
 
-  it.each(['commitment', 'digest', 'hand', 'difficulty'] as const)('is the other %s, if two were shown', (kind) => {
+  it.each(['commitment', 'digest', 'hand', 'difficulty'] as const)('is the other %s if two were shown', (kind) => {
     const values = {
       commitment: 'e'.repeat(64),
       digest: 'e'.repeat(64),
@@ -102,7 +102,7 @@ describe('what a check holds against a deal', () => {
     )
   })
 
-  it('is the cut in the record, if two tabs made one each', () => {
+  it('is the cut in the record if two tabs made one each', () => {
     fc.assert(
       fc.property(someDeal, (deal) => {
         const own = deal.cuts[0]?.cut
@@ -114,7 +114,7 @@ describe('what a check holds against a deal', () => {
     )
   })
 
-  it('is what the player dealt in was shown, where the viewer has another seat by now', () => {
+  it('is what the player dealt in was shown if the viewer has another seat by now', () => {
     fc.assert(
       fc.property(someDeal, (deal) => {
         expect(seenOf(shownOf(deal), deal, 'newcomer')).toEqual(seenByFirst(deal))
@@ -122,7 +122,7 @@ describe('what a check holds against a deal', () => {
     )
   })
 
-  it('is a hand that nobody was dealt, if the record leaves out a player who was shown one', () => {
+  it('is a hand that nobody was dealt if the record leaves out a player who was shown one', () => {
     fc.assert(
       fc.property(someDeal, (deal) => {
         const shown = withShown(shownOf(deal), deal.no, 'dealtTo', 'left-out')
@@ -132,7 +132,7 @@ describe('what a check holds against a deal', () => {
     )
   })
 
-  it('is no cut where the commitment was not seen: the page may have been opened after the deal', () => {
+  it('is no cut if the commitment was not seen: the page may have been opened after the deal', () => {
     fc.assert(
       fc.property(someDeal, (deal) => {
         const { [deal.no]: shown } = shownOf(deal)
@@ -142,7 +142,7 @@ describe('what a check holds against a deal', () => {
     )
   })
 
-  it('is nothing where nothing was shown', () => {
+  it('is nothing if nothing was shown', () => {
     fc.assert(
       fc.property(someDeal, (deal) => {
         const nothing = { commitment: null, digest: null, previous: null, difficulty: null, cut: null, hand: null }

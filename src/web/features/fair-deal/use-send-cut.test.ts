@@ -29,7 +29,7 @@ it('sends the same cut for the same deal, made after the commitment was noted', 
   expect(memory.seenOf(DEAL, 'maya').commitment).toBe(DEAL.commitment)
 })
 
-it('notes a cut as taken only where the server says so', async () => {
+it('notes a cut as accepted only when the server says so', async () => {
   await send({ cut: false })
   await send(undefined)
   expect(memory.seenOf(DEAL, 'maya').cut?.isTaken).toBe(false)
@@ -38,7 +38,7 @@ it('notes a cut as taken only where the server says so', async () => {
   expect(memory.seenOf(DEAL, 'noor').cut?.isTaken).toBe(false)
 })
 
-it('sends none where the server shows no commitment', async () => {
+it('sends none when the server shows no commitment', async () => {
   await send({ cut: true }, null)
   expect(sent).toEqual([undefined])
 })

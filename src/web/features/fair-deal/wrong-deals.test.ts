@@ -13,7 +13,7 @@ const [first, second] = checked
 
 beforeEach(() => localStorage.clear())
 
-it('holds each wrong deal once, and none that is right', () => {
+it('stores each wrong deal once, and no right one', () => {
   const right = first && { ...first, check: { contradictions: [], unchecked: [] } }
   const known = withWrongDeal(withWrongDeal([], first), first)
   expect(known).toEqual([first])
@@ -41,7 +41,7 @@ it('leaves out findings of another release', () => {
   expect(readWrongDeals('HARVEY')).toEqual([])
 })
 
-it('ignores what is stored and is none', () => {
+it('ignores invalid stored values', () => {
   for (const text of ['x', '7', '[7]', '[null]', '[{"proof":null}]', '[{"proof":{"deal":{}}}]']) {
     localStorage.setItem('wrong-deals-HARVEY', text)
     expect(readWrongDeals('HARVEY'), text).toEqual([])

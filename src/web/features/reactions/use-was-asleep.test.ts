@@ -19,14 +19,14 @@ function sleep(ms: number): void {
   vi.spyOn(performance, 'now').mockImplementation(() => wokeAt)
 }
 
-it('a page that is awake and seen was not asleep', () => {
+it('a page that is awake and visible was not asleep', () => {
   const { result } = renderHook(useWasAsleep)
   expect(result.current()).toBe(false)
   vi.advanceTimersByTime(60_000)
   expect(result.current()).toBe(false)
 })
 
-it('a page was asleep until two seconds after it is seen again', () => {
+it('a page was asleep until two seconds after it becomes visible again', () => {
   const { result } = renderHook(useWasAsleep)
   setHidden(true)
   vi.advanceTimersByTime(20_000)
@@ -38,7 +38,7 @@ it('a page was asleep until two seconds after it is seen again', () => {
   expect(result.current()).toBe(false)
 })
 
-it('a page that stood still was asleep, whether its timers or the events come first', () => {
+it('a page that was frozen was asleep, whether its timers or the events come first', () => {
   const { result } = renderHook(useWasAsleep)
   sleep(2_900)
   expect(result.current()).toBe(false)

@@ -23,7 +23,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('a refused resume plays nothing, and the audio is suspended again', async () => {
+it('a refused resume plays nothing, and suspends the audio again', async () => {
   resume.mockRejectedValue(new DOMException('An interruption', 'InvalidStateError'))
   vi.spyOn(console, 'debug').mockReturnValue(undefined)
   const { playChime } = await import('./sound')
@@ -32,7 +32,7 @@ it('a refused resume plays nothing, and the audio is suspended again', async () 
   expect(createOscillator).not.toHaveBeenCalled()
 })
 
-it('a sound that waits for the end of a telephone call is not played then', async () => {
+it('a sound that waits for the end of a phone call is not played afterwards', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   let endCall = () => {}
   resume.mockReset().mockReturnValue(new Promise((resolve) => (endCall = resolve)))
@@ -47,7 +47,7 @@ it('a sound that waits for the end of a telephone call is not played then', asyn
   expect(createOscillator).not.toHaveBeenCalled()
 })
 
-it('of the reactions the rabbit alone is heard, after a press, while the sound is on and no other one plays', async () => {
+it('of the reactions only the rabbit sounds, after a press, while the sound is on and no other one plays', async () => {
   resume.mockReset().mockReturnValue(new Promise(() => {}))
   const { playReaction } = await import('./sound')
   playReaction('wow')
@@ -81,7 +81,7 @@ it('the sound that is off at the first press starts with the press that switches
   expect(resume, 'once').toHaveBeenCalledTimes(1)
 })
 
-it('of two tabs the first that the browser lets play is heard', async () => {
+it('of two tabs only the first that the browser lets play is heard', async () => {
   let isHeld = false
   const request = async (_name: string, _options: LockOptions, play: LockGrantedCallback<unknown>) => {
     const lock = isHeld ? null : ({} as Lock)

@@ -21,7 +21,7 @@ function sharedLocks() {
   }
 }
 
-it('a hidden page notifies of the turn while no other tab of the table is seen', async () => {
+it('a hidden page notifies of the turn while no other tab of the table is visible', async () => {
   const showNotification = vi.fn<(title: string) => Promise<void>>()
   const registration = { getNotifications: async () => [], showNotification }
   const answer = async () => registration

@@ -235,7 +235,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('pages that join and leave in any order are all connected soon, and none takes an offer back', async () => {
+it('pages that join and leave in any order are all connected soon, and none withdraws an offer', async () => {
   console.log(`TEST_SEED=${random.seed}`)
   for (let call = 1; call <= CALLS; call += 1) {
     connections = []

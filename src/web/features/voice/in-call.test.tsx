@@ -21,7 +21,7 @@ async function connect(...labels: string[]): Promise<void> {
   await act(async () => void mediaDevices.dispatchEvent(new Event('devicechange')))
 }
 
-it('the microphone that is shown is the one that is heard, also when the chosen one comes back', async () => {
+it('the microphone shown is the one heard, even when the chosen one returns', async () => {
   const call = { microphone: 'headset' } as Partial<VoiceCall> as VoiceCall & { microphone: string }
   render(<InCall call={call} />)
   const shown = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Microphone' }).value
@@ -35,7 +35,7 @@ it('the microphone that is shown is the one that is heard, also when the chosen 
   expect(shown()).toBe('laptop')
 })
 
-it('without a microphone the panel says why, and tries again in place of muting', async () => {
+it('without a microphone the panel says why, and tries again instead of muting', async () => {
   const toggleMuted = vi.fn<() => void>()
   showVoice({ whyGone: 'There is no microphone.' })
   render(<InCall call={{ toggleMuted } as Partial<VoiceCall> as VoiceCall} />)
@@ -46,7 +46,7 @@ it('without a microphone the panel says why, and tries again in place of muting'
   screen.getByRole('button', { name: 'Mute' })
 })
 
-it('the panel says while the sound of the others is blocked', () => {
+it('the panel says so while the sound of the others is blocked', () => {
   render(<InCall call={{} as VoiceCall} />)
   const sentence = 'The sound is blocked. Press anywhere on the page to hear the others.'
   expect(screen.queryByText(sentence)).toBeNull()

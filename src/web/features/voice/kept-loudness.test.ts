@@ -11,7 +11,7 @@ async function loadAgain(): Promise<KeptLoudness> {
 beforeEach(() => localStorage.clear())
 afterEach(() => vi.unstubAllGlobals())
 
-it('the loudness of a player is full until it is chosen, and stays when the page is loaded again', async () => {
+it('the loudness of a player is full until it is chosen, and is kept when the page is reloaded', async () => {
   const before = await loadAgain()
   expect(before.keptLoudness('ben')).toBe(1)
   before.keepLoudness('ben', 0.3)
@@ -20,7 +20,7 @@ it('the loudness of a player is full until it is chosen, and stays when the page
   expect(['ben', 'ann', 'zoe'].map(after.keptLoudness)).toEqual([0.3, 0, 1])
 })
 
-it('fifty players are remembered, those chosen last', async () => {
+it('the loudness of the fifty players chosen last is kept', async () => {
   const before = await loadAgain()
   for (let no = 1; no <= 51; no += 1) before.keepLoudness(`player ${no}`, 0.5)
   before.keepLoudness('player 9', 0.1)
@@ -29,7 +29,7 @@ it('fifty players are remembered, those chosen last', async () => {
 })
 
 it.each(['no JSON', '3', '[null, ["ben"], ["ben", 7]]'])(
-  'what something else has stored counts as nothing: %s',
+  'an invalid stored value counts as nothing: %s',
   async (text) => {
     localStorage.setItem('voice-loudness', text)
     const { keepLoudness, keptLoudness } = await loadAgain()
@@ -39,7 +39,7 @@ it.each(['no JSON', '3', '[null, ["ben"], ["ben", 7]]'])(
   },
 )
 
-it('a browser that stores nothing remembers it until the page is left', async () => {
+it('a browser that stores nothing remembers it until the page is closed', async () => {
   vi.stubGlobal('localStorage', undefined)
   const { keepLoudness, keptLoudness } = await loadAgain()
   keepLoudness('ben', 0.2)

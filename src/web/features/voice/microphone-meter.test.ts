@@ -48,7 +48,7 @@ it('silence is heard while the microphone is measured', () => {
   expect(onChange).toHaveBeenCalledTimes(1)
 })
 
-it('what cannot be measured is sent: a phone call suspends the measuring, which is resumed', () => {
+it('sound that cannot be measured is sent: a phone call suspends the measuring, which is resumed', () => {
   context.become('suspended')
   expect(meter.heard).toBe('sound')
   expect(onChange).toHaveBeenCalledTimes(2)
@@ -57,13 +57,13 @@ it('what cannot be measured is sent: a phone call suspends the measuring, which 
   expect(meter.heard).toBe('silence')
 })
 
-it('a meter that fails lets everything be sent', () => {
+it('a failing meter lets everything be sent', () => {
   node.dispatchEvent(new Event('processorerror'))
   expect(meter.heard).toBe('sound')
   expect(onChange).toHaveBeenCalledTimes(2)
 })
 
-it('a closed meter says nothing more', () => {
+it('a closed meter reports nothing more', () => {
   meter.close()
   context.become('closed')
   expect(onChange).toHaveBeenCalledTimes(1)

@@ -24,12 +24,12 @@ it.each([
   await expect(openMicrophone(null)).rejects.toThrow(sentence)
 })
 
-it('a browser that can take part is told nothing', () => {
+it('a browser that can take part gets no message', () => {
   browser({})
   expect(whyNoVoice()).toBeNull()
 })
 
-it('the microphone of the last visit may be gone when the call begins, but not when it is chosen', async () => {
+it('the last visit’s microphone may be gone when the call begins, but not when it is chosen', async () => {
   browser({})
   const getUserMedia = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue({} as MediaStream)
   await openMicrophone(null, 'ideal')
@@ -43,7 +43,7 @@ it('the microphone of the last visit may be gone when the call begins, but not w
   ])
 })
 
-it('microphones that can be chosen have a name each, and no other device is among them', async () => {
+it('each microphone to choose has its own name, and no other device is listed', async () => {
   const devices = [
     { kind: 'audiooutput', deviceId: 'speaker', label: 'Speaker' },
     { kind: 'audioinput', deviceId: 'headset', label: 'Headset' },

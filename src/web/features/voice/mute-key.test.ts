@@ -14,7 +14,7 @@ function press(element: HTMLElement, more: KeyboardEventInit = {}): void {
   element.dispatchEvent(new KeyboardEvent('keydown', { key: 'm', bubbles: true, ...more }))
 }
 
-it('M mutes, upper case or not, also at a slider', () => {
+it('M mutes, upper case or not, even on a slider', () => {
   stop = onMuteKey(action)
   press(document.createElement('button'))
   press(document.createElement('button'), { key: 'M' })
@@ -23,7 +23,7 @@ it('M mutes, upper case or not, also at a slider', () => {
   expect(action).toHaveBeenCalledTimes(3)
 })
 
-it('the place of M counts where the layout has no Latin letters, or an input method takes them', () => {
+it('the place of M counts if the layout has no Latin letters, or an input method takes them', () => {
   stop = onMuteKey(action)
   press(document.createElement('button'), { key: 'ь', code: 'KeyM' })
   press(document.createElement('button'), { key: 'Process', code: 'KeyM' })
@@ -44,7 +44,7 @@ it('M is a letter where the player types, and a shortcut of the browser with Ctr
   expect(action).not.toHaveBeenCalled()
 })
 
-it('a field that the browser fills in sends a key event without a key, which does nothing', () => {
+it('a key event without a key, as from autofill, does nothing', () => {
   const onError = vi.fn<(event: ErrorEvent) => void>()
   window.addEventListener('error', onError)
   stop = onMuteKey(action)

@@ -90,7 +90,7 @@ async function receive(sdp: string, link: number, toLink: number | null = null):
   await vi.advanceTimersByTimeAsync(0)
 }
 
-it('signals of one connection go to one connection', async () => {
+it('signals of one connection are delivered to that connection only', async () => {
   await receive('first', 1)
   await receive('second', 1)
   expect(made.map(({ taken }) => taken)).toEqual([['first', 'second']])
@@ -104,7 +104,7 @@ it('a signal for another page of the player is ignored', async () => {
   expect(made).toHaveLength(1)
 })
 
-it('what is sent is for the page of the other player that has written last', async () => {
+it('signals are sent to the page of the other player that has written last', async () => {
   await receive('offer', 1)
   others.takeSignal({ from: 'ben', callId: 'his next page', toCall: null, signal: { link: 1, toLink: null } })
   made[0]?.needNegotiation()
@@ -112,7 +112,7 @@ it('what is sent is for the page of the other player that has written last', asy
   expect(sent.at(-1)?.toCall).toBe('his next page')
 })
 
-it('who has left the call is disconnected', async () => {
+it('a player who has left the call is disconnected', async () => {
   await receive('offer', 1)
   others.takeTable(false)
   expect(made.map(({ isClosed }) => isClosed)).toEqual([false])
@@ -124,14 +124,14 @@ it('who has left the call is disconnected', async () => {
 it.each([
   [true, 'relay'],
   [false, 'all'],
-])('a page that hides its network address (%s) lets the browser take this way: %s', async (isRelayOnly, way) => {
+])('a page that hides its network address (%s) lets the browser connect this way: %s', async (isRelayOnly, way) => {
   others.close()
   enter(isRelayOnly)
   await receive('offer', 1)
   expect(made[0]?.config.iceTransportPolicy).toBe(way)
 })
 
-it('a new connection of the other page ends the one before, and its late signals are ignored', async () => {
+it('a new connection of the other page ends the previous one, and its late signals are ignored', async () => {
   await receive('old', 1)
   await receive('new', 2)
   await receive('late', 1)
@@ -158,7 +158,7 @@ it('signals wait until the page is in the call', async () => {
   expect(made.map(({ taken }) => taken)).toEqual([['early']])
 })
 
-it('a page that enters connects to everybody, and to who comes later after a while without a signal', async () => {
+it('a page that enters connects to everybody, and after a while without a signal to later players too', async () => {
   others.takeTable(true)
   await vi.advanceTimersByTimeAsync(0)
   expect(made).toHaveLength(1)
@@ -171,7 +171,7 @@ it('a page that enters connects to everybody, and to who comes later after a whi
   expect(made).toHaveLength(2)
 })
 
-it('a player whose page begins connection after connection gets ten of them in ten seconds', async () => {
+it('a player whose page starts connection after connection gets ten of them in ten seconds', async () => {
   for (let link = 1; link <= 100; link += 1) await receive(`offer ${link}`, link)
   expect(made).toHaveLength(10)
   await vi.advanceTimersByTimeAsync(10_000)
@@ -180,7 +180,7 @@ it('a player whose page begins connection after connection gets ten of them in t
   expect(made.filter(({ isClosed }) => !isClosed)).toHaveLength(1)
 })
 
-it('of the signals that come before the page is in the call the last 200 are kept', async () => {
+it('of the signals that arrive before the page is in the call, the last 200 are kept', async () => {
   others.close()
   for (let signal = 1; signal <= 300; signal += 1) await receive(`early ${signal}`, 1)
   others.open({ callId: 'page', ice: [] })
@@ -188,7 +188,7 @@ it('of the signals that come before the page is in the call the last 200 are kep
   expect(made.map(({ taken }) => [taken.length, taken[0]])).toEqual([[200, 'early 101']])
 })
 
-it('a note that follows another one at once is shown within 50 ms, and only the last of several', async () => {
+it('a note that follows another at once is shown within 50 ms, and only the last of several', async () => {
   await receive('offer', 1)
   for (const data of ['speaking', 'silent', 'muted', 'speaking']) made[0]?.say({ data })
   expect(notes).toBe(1)
@@ -198,7 +198,7 @@ it('a note that follows another one at once is shown within 50 ms, and only the 
   expect(notes).toBe(2)
 })
 
-it('a note that changes is shown at once, and of a flood of notes twenty a second', async () => {
+it('a changed note is shown at once, and of a flood of notes twenty a second', async () => {
   await receive('offer', 1)
   await vi.advanceTimersByTimeAsync(1_000)
   made[0]?.say({ data: 'speaking' })
@@ -212,7 +212,7 @@ it('a note that changes is shown at once, and of a flood of notes twenty a secon
   expect([...others].map(([, { note }]) => note)).toEqual(['silent'])
 })
 
-it('a connection that does not come about in 12 s is replaced by one that fits any of the other page (P-voice-12)', async () => {
+it('a connection not made in 12 s is replaced by one that fits any of the other page (P-voice-12)', async () => {
   await receive('offer', 1)
   await receive('late', 1, 7)
   await vi.advanceTimersByTimeAsync(11_900)
@@ -225,7 +225,7 @@ it('a connection that does not come about in 12 s is replaced by one that fits a
   expect(sent[1]?.link).toBeGreaterThan(sent[0]?.link ?? Infinity)
 })
 
-it('a page that numbers its connections lower than before, as after its clock was set back, is heard after 12 s', async () => {
+it('a page that numbers its connections lower than before, as after a clock reset, is heard after 12 s', async () => {
   await receive('before', 1_000)
   await receive('after', 5)
   expect(made.map(({ taken }) => taken)).toEqual([['before']])
@@ -234,7 +234,7 @@ it('a page that numbers its connections lower than before, as after its clock wa
   expect(made.map(({ taken }) => taken)).toEqual([['before'], ['after']])
 })
 
-it('how long there is no connection counts on while connections are replaced', async () => {
+it('the time without a connection keeps counting while connections are replaced', async () => {
   await receive('offer', 1)
   await vi.advanceTimersByTimeAsync(10_000)
   await receive('new', 2)
@@ -263,7 +263,7 @@ it.each([
     states: ['connected', 'disconnected'],
     says: 'The voice connection to ben is lost. This page keeps trying.',
   },
-])('of a connection that is missing for too long the page says whether there $what', async ({ ice, states, says }) => {
+])('if a connection is missing for too long, the page says whether there $what', async ({ ice, states, says }) => {
   others.open({ callId: 'page', ice })
   await receive('offer', 1)
   for (const state of states) made[0]?.become(state)
@@ -272,7 +272,7 @@ it.each([
   expect(renderHook(useToast).result.current).toMatchObject({ title: 'Voice', description: says })
 })
 
-it('a connection to a player whom the table never shows in the call ends, also once it stands', async () => {
+it('a connection to a player whom the table never shows in the call ends, even once it is open', async () => {
   showTable(['ben', 'own'], ['own'])
   await receive('offer', 1)
   made[0]?.become('connected')
@@ -305,7 +305,7 @@ it.each([
   expect(made.map((connection) => connection.taken)).toEqual([taken])
 })
 
-it('an answer to an earlier offer is not taken for one to the last offer (P-voice-9)', async () => {
+it('an answer to an earlier offer is not applied to the last offer (P-voice-9)', async () => {
   showTable(['own', 'ben'])
   others.takeTable(true)
   await vi.advanceTimersByTimeAsync(0)

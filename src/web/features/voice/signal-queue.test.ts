@@ -36,7 +36,7 @@ const candidate = (name: string) => ({ candidate: name })
 const offer = { type: 'offer', sdp: 'sdp' } as const
 const signals = () => sent.map(({ signal }) => signal)
 
-it('a description comes before the candidates that follow it, which go together', async () => {
+it('a description is sent before the candidates that follow it, which are sent together', async () => {
   queue.describe(offer, 1)
   for (const name of ['a', 'b', 'c']) queue.propose(candidate(name))
   await vi.advanceTimersByTimeAsync(100)
@@ -45,7 +45,7 @@ it('a description comes before the candidates that follow it, which go together'
   expect(sent[0]?.path).toBe('/api/game/voice-signal/ABC234')
 })
 
-it('candidates that were there before a description go before it', async () => {
+it('candidates that came before a description are sent before it', async () => {
   queue.propose(candidate('a'))
   queue.describe(offer, 1)
   await vi.advanceTimersByTimeAsync(100)
@@ -72,7 +72,7 @@ it.each([
   expect(refused).not.toHaveBeenCalled()
 })
 
-it('a signal that is lost four times is given up, and the next one goes', async () => {
+it('a signal that is lost four times is given up, and the next one is sent', async () => {
   statuses = [503, 503, 503, 503]
   queue.describe(offer, 1)
   queue.ask()
@@ -89,14 +89,14 @@ it('twelve candidates do not wait for more, because a signal has a limit', async
   expect(signals().map(({ candidates = [] }) => candidates.length)).toEqual([12, 1])
 })
 
-it('a signal of nothing asks for an offer', async () => {
+it('an empty signal asks for an offer', async () => {
   queue.ask()
   await vi.advanceTimersByTimeAsync(100)
 
   expect(signals()).toEqual([{}])
 })
 
-it('a refusal is told, and the signal is not sent again', async () => {
+it('a refusal is reported, and the signal is not sent again', async () => {
   statuses = [409]
   queue.describe(offer, 1)
   await vi.advanceTimersByTimeAsync(3_000)
@@ -113,7 +113,7 @@ it('a closed queue sends nothing more', async () => {
   expect(sent).toEqual([])
 })
 
-it('a refusal that comes after the end is ignored', async () => {
+it('a refusal that arrives after the end is ignored', async () => {
   const refusal = () => Response.json({ error: 'Refused' }, { status: 409 })
   vi.stubGlobal('fetch', () => new Promise((resolve) => setTimeout(() => resolve(refusal()), 100)))
   queue.describe(offer, 1)

@@ -100,7 +100,7 @@ function showTable(version: number, isIn: boolean): void {
   showVoice({ table: { roomCode: 'ABC234', ownId: 'own', version, players } })
 }
 
-it('a page that leaves the call while it enters anew connects to nobody afterwards', async () => {
+it('a page that leaves the call while it re-enters connects to nobody afterwards', async () => {
   showTable(1, true)
   const call = await VoiceCall.join({ microphone: null, isRelayOnly: false })
   let answer = () => {}
@@ -123,7 +123,7 @@ it('a page that leaves the call while it enters anew connects to nobody afterwar
   ])
 })
 
-it('who leaves the call without network is out of it once the network is back', async () => {
+it('a player who leaves the call without network has left it once the network is back', async () => {
   showTable(1, true)
   const call = await VoiceCall.join({ microphone: null, isRelayOnly: false })
   lost = 2
@@ -132,7 +132,7 @@ it('who leaves the call without network is out of it once the network is back', 
   await vi.waitFor(() => expect(sent.at(-1)).toEqual({ on: false, callId: 'page 1', outlivesPage: true }), 2_000)
 })
 
-it('a player whose microphone is gone is muted to all, listens on, and speaks when there is one again', async () => {
+it('a player whose microphone is lost is muted for all, listens on, and speaks with the next microphone', async () => {
   const getUserMedia = vi.spyOn(navigator.mediaDevices, 'getUserMedia')
   const pulledOut = Object.assign(new EventTarget(), track)
   getUserMedia.mockResolvedValueOnce({ ...microphone, getAudioTracks: () => [pulledOut] } as never)
@@ -149,7 +149,7 @@ it('a player whose microphone is gone is muted to all, listens on, and speaks wh
   call.leave()
 })
 
-it('a sound that the browser refuses to play begins at the next press anywhere, and the page says so until then', async () => {
+it('a sound that the browser blocks starts at the next press anywhere, and the page says so until then', async () => {
   showTable(1, true)
   const call = await VoiceCall.join({ microphone: null, isRelayOnly: false })
   await vi.waitFor(() => expect(connections).toHaveLength(1))
@@ -170,7 +170,7 @@ it('a sound that the browser refuses to play begins at the next press anywhere, 
   call.leave()
 })
 
-it('a call that ends while its sound is blocked says no more of it', async () => {
+it('a call that ends while its sound is blocked no longer says so', async () => {
   showTable(1, true)
   const call = await VoiceCall.join({ microphone: null, isRelayOnly: false })
   await vi.waitFor(() => expect(connections).toHaveLength(1))

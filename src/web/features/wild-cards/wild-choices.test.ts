@@ -14,7 +14,7 @@ it('nothing is preselected: every two is open at first', () => {
   expect(openPlaces(cards, one)).toEqual([2])
 })
 
-it('the hand shows what is chosen, and the rest as it is', () => {
+it('the hand shows chosen ranks, and the other cards unchanged', () => {
   expect(handWith(cards, one)).toEqual([king, { ...twoOfDiamonds, selectedRank: 'K', value: 13 }, twoOfSpades])
 })
 
