@@ -25,7 +25,7 @@ function showWithoutMessages(persisted: boolean): void {
 }
 
 describe('a page that comes back from the back/forward cache', () => {
-  it('is loaded anew if React renders nothing any more', () => {
+  it('is reloaded if React no longer renders', () => {
     renderHook(useRestoredPage)
     showWithoutMessages(true)
     expect(reload).toHaveBeenCalledOnce()
@@ -41,7 +41,7 @@ describe('a page that comes back from the back/forward cache', () => {
   })
 })
 
-it('a page that is shown for the first time is not loaded anew', () => {
+it('a page that is shown for the first time is not reloaded', () => {
   renderHook(useRestoredPage)
   showWithoutMessages(false)
   expect(reload).not.toHaveBeenCalled()

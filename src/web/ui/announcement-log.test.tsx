@@ -5,7 +5,7 @@ import { useAnnouncements } from './announcement-log'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-it('what is announced in one go is rendered in one go, and removed 5 s later', async () => {
+it('announcements made together are rendered together, and removed 5 s later', async () => {
   let renderings = 0
   const { result } = renderHook(() => {
     renderings += 1
@@ -22,7 +22,7 @@ it('what is announced in one go is rendered in one go, and removed 5 s later', a
   expect(result.current.lines).toEqual([])
 })
 
-it('a text takes the place of the one that it corrects', async () => {
+it('a text replaces the one that it corrects', async () => {
   const { result } = renderHook(useAnnouncements)
   await act(async () => {
     result.current.announce(['You folded.', 'Noor is in.'])

@@ -20,7 +20,7 @@ it.each([
   expect(cutText(text, 5)).toBe(cut)
 })
 
-it('a browser that knows no characters cuts between code points', () => {
+it('a browser without a segmenter cuts between code points', () => {
   vi.stubGlobal('Intl', {})
   expect(cutText('abcd\u{1F0CF}\u{1F0CF}', 5)).toBe('abcd\u{1F0CF}')
 })

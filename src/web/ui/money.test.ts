@@ -14,7 +14,7 @@ it.each([
   expect(signedDollars(amount)).toBe(signed)
 })
 
-it('dollars in little room have a k from $1000 on, and an M from a million on', () => {
+it('dollars in a small space have a k from $1000 on, and an M from a million on', () => {
   expect([0, 500, -500, 1000, 2500, -20_000, 900_000, 1_000_000, -2_500_000, 30_000_000].map(shortDollars)).toEqual([
     '$0',
     '$500',
@@ -29,7 +29,7 @@ it('dollars in little room have a k from $1000 on, and an M from a million on', 
   ])
 })
 
-it('changes in little room are counted in millions from a million on', () => {
+it('changes in a small space are counted in millions from a million on', () => {
   expect([999_999, 1_000_000, 2_694_000, -2_151_000, 12_345_678].map(shortSignedDollars)).toEqual([
     '+$999,999',
     '+$1.00M',

@@ -13,13 +13,13 @@ beforeEach(() => {
 afterEach(() => void vi.restoreAllMocks())
 
 describe('a preference', () => {
-  it('is the initial one until the player chooses, also where something else is stored', () => {
+  it('is the initial one until the player chooses, even if the stored value is invalid', () => {
     expect(readPreference(theme)).toBe('system')
     localStorage.setItem(theme.key, 'purple')
     expect(readPreference(theme)).toBe('system')
   })
 
-  it('is stored under its key, and the same in all components', () => {
+  it('is stored under its key, and shared by all components', () => {
     const { result: menu } = renderHook(() => usePreference(theme))
     const { result: bar } = renderHook(() => usePreference(theme))
     act(() => menu.current[1]('dark'))
@@ -37,7 +37,7 @@ describe('a preference', () => {
   it.each([
     ['nothing', null],
     ['nothing more', 'dark'],
-  ])('holds for the visit in a browser that stores %s', (_, stored) => {
+  ])('lasts for the visit in a browser that stores %s', (_, stored) => {
     if (stored !== null) localStorage.setItem(theme.key, stored)
     const full = {
       getItem: localStorage.getItem.bind(localStorage),

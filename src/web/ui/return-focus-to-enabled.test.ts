@@ -3,7 +3,7 @@ import { returnFocusToEnabled } from './return-focus-to-enabled'
 
 const changed = () => new Promise((resolve) => setTimeout(resolve))
 
-it('a button that was disabled for a moment gets the focus back, unless the player has gone elsewhere', async () => {
+it('a button that was briefly disabled gets the focus back, unless the player has moved it', async () => {
   returnFocusToEnabled()
   const button = document.body.appendChild(document.createElement('button'))
   const busy = async (isBusy: boolean) => {

@@ -12,7 +12,7 @@ beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 describe('toasts', () => {
-  it('are shown one at a time: a new one takes the place of the last', () => {
+  it('are shown one at a time: a new one replaces the last', () => {
     const { result } = renderHook(useToast)
     act(() => void toast({ title: 'Player Left', description: 'Noor left the lobby' }))
     const first = result.current
@@ -32,7 +32,7 @@ describe('toasts', () => {
     expect(result.current).toBeNull()
   })
 
-  it('are not closed by the end of the one before, and are removed once', () => {
+  it('are not closed by the end of the previous one, and are removed once', () => {
     const { result } = renderHook(useToast)
     let before = 0
     act(() => void (before = toast({ title: 'Copied!' })))
@@ -50,7 +50,7 @@ describe('toasts', () => {
     expect(result.current).not.toBeNull()
   })
 
-  it('outlive the removal of the one before', () => {
+  it('stay when the previous one is removed', () => {
     const { result } = renderHook(useToast)
     act(() => void toast({ title: 'Copied!' }))
     act(() => dismissToast(result.current!.id))
@@ -59,7 +59,7 @@ describe('toasts', () => {
     expect(result.current).toMatchObject({ title: 'Joined Game!', isOpen: true })
   })
 
-  it('go with the screen that they speak of, and one that speaks of the next screen goes with that one', () => {
+  it('close with the screen to which they belong, even if that is the next one', () => {
     const { result } = renderHook(useToast)
     act(() => void toast({ title: 'Player Left' }))
     act(dismissWithScreen)

@@ -5,7 +5,7 @@ import { ageOf, useAge } from './use-age'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('renders when the words change, and not at every look', () => {
+it('an age renders when its words change, and not at every check', () => {
   const since = new Date().toISOString()
   const ages: string[] = []
   renderHook(() => ages.push(useAge(since, Date.now)))

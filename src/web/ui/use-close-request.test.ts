@@ -4,7 +4,7 @@ import { useCloseRequest } from './use-close-request'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('while it is open, the request of the browser calls back, and it asks for no more requests afterwards', () => {
+it('the browser’s close request calls back while it is open, and none is awaited afterwards', () => {
   const watchers = new Set<Watcher>()
   class Watcher {
     onclose: (() => void) | null = null
@@ -26,7 +26,7 @@ it('while it is open, the request of the browser calls back, and it asks for no 
   expect(watchers.size).toBe(0)
 })
 
-it('asks for nothing where the browser has no such requests', () => {
+it('nothing is requested if the browser has no close requests', () => {
   const { unmount } = renderHook(() => useCloseRequest(() => undefined))
   unmount()
 })

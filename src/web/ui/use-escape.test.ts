@@ -5,7 +5,7 @@ import { useEscape } from './use-escape'
 const press = (init: KeyboardEventInit = {}) =>
   document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', cancelable: true, ...init }))
 
-it('Escape that ends the choice of a word in an input method calls nothing back', () => {
+it('Escape that ends a choice in an input method does not call back', () => {
   const onEscape = vi.fn<() => void>()
   const { unmount } = renderHook(() => useEscape(onEscape))
   press({ isComposing: true })
@@ -15,7 +15,7 @@ it('Escape that ends the choice of a word in an input method calls nothing back'
   unmount()
 })
 
-it('one Escape closes one thing, the one that was opened last', () => {
+it('one Escape closes one thing, the one opened last', () => {
   const [chat, replay] = [vi.fn<() => void>(), vi.fn<() => void>()]
   const opened = renderHook(({ isOpen }) => useEscape(chat, isOpen), { initialProps: { isOpen: false } })
   const { unmount } = renderHook(() => useEscape(replay))

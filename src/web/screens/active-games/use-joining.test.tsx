@@ -7,7 +7,7 @@ import { useJoining } from './use-joining'
 it.each([
   ['is asked for a name again if that one was refused', 'name-taken', true],
   ['joins under the same name after another refusal', 'game-full', false],
-])('who presses again %s', async (_, code, isAsking) => {
+])('a player who presses again %s', async (_, code, isAsking) => {
   const logged = vi.mocked(console.error).mockImplementation(() => undefined)
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (path) =>
     // The session's start: the page's clock is shared with the tests of other files.

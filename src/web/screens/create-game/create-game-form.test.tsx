@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('the same form sent again after a reload keeps its id until it is answered (P-repeat-8)', async () => {
+it('a form that is sent again after a reload keeps its id until it is answered (P-repeat-8)', async () => {
   const sent: string[] = []
   const answers = [
     new Promise<Response>(() => {}),

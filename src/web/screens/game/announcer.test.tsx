@@ -31,7 +31,7 @@ async function announced(first: StateView, ...next: StateView[]): Promise<(strin
   return [...log.children].slice(before).map((line) => line.textContent)
 }
 
-it('a missed last turn is announced as missed, and not as a choice too', async () => {
+it('a missed last turn is announced as missed, and not as a choice as well', async () => {
   const own = player('Maya', holding('9h 7d 4s'))
   const turn = table({ deadlineAt: serverNow(), players: [own, player('Noor', folded)] })
   const results = table({
@@ -47,7 +47,7 @@ it('a missed last turn is announced as missed, and not as a choice too', async (
   expect(lines[0]).toBe('Your time ran out.')
 })
 
-it('a pause is announced once, also when the player who paused takes another name', async () => {
+it('a pause is announced once, even if the player who paused changes their name', async () => {
   const playing = table({ phase: 'waiting', currentTurn: null })
   const paused = { ...playing, version: 13, pausedBy: 'Noor', pausedUntil: serverNow() + MANY_MS }
   const renamed = {
@@ -59,7 +59,7 @@ it('a pause is announced once, also when the player who paused takes another nam
   expect(await announced(playing, paused, renamed)).toEqual(['Noor paused the game.'])
 })
 
-it('who pauses hears how long, and at the end that it is their turn again', async () => {
+it('a player who pauses hears for how long, and at the end that it is their turn again', async () => {
   const turn = table()
   const paused = { ...turn, version: 13, pausedBy: 'Maya', pausedUntil: serverNow() + 15 * MANY_MS }
   expect(await announced(turn, paused, { ...turn, version: 14 })).toEqual([
@@ -68,7 +68,7 @@ it('who pauses hears how long, and at the end that it is their turn again', asyn
   ])
 })
 
-it('what another player writes is announced while the chat is closed', async () => {
+it('a message of another player is announced while the chat is closed', async () => {
   await announced(table())
   await waitFor(() => expect(queryClient.getQueryData(['chat', CODE])).toEqual([]))
   await act(async () => queryClient.setQueryData(['chat', CODE], [chatMessage(1)]))

@@ -39,6 +39,6 @@ it.each<[string, Partial<StateView>, string]>([
   ['nothing where nobody else has a seat', { players: [player('Maya')] }, 'the game is deleted'],
   ['nothing where all others have left', { players: [LEFT, player('Maya')] }, 'the game is deleted'],
   ['a total in the final standings', { phase: 'finished', players: [player('Maya')] }, 'Your total stays in them.'],
-])('who leaves leaves %s', async (_, state, words) => {
+])('a player who leaves keeps %s', async (_, state, words) => {
   expect(await saidBy(<LeaveDialog onClose={() => {}} />, table(state))).toContain(words)
 })

@@ -88,7 +88,7 @@ it('a page that has slept through a round leaves 8 s to read the results of the 
   expect(continued).toBe(1)
 })
 
-it('a changed ante is confirmed in person', async () => {
+it('a changed ante is not confirmed by itself', async () => {
   showFirst({ ...results(stayed), anteChanged: true })
   openPage()
   await passes(AFTER_MS)
@@ -104,7 +104,7 @@ it('a round that the player has continued meanwhile is not continued again', asy
   expect(continued).toBe(0)
 })
 
-it('what fails is tried again 8 s later, and not shown', async () => {
+it('a failed call is repeated 8 s later, and not shown', async () => {
   isRefused = true
   showFirst(results(stayed))
   const page = openPage()
@@ -116,7 +116,7 @@ it('what fails is tried again 8 s later, and not shown', async () => {
   expect(page.result.current?.id).toBe(before)
 })
 
-it('a player who continues in person does so after a missed turn too, and is told nothing', async () => {
+it('a player who continues in person still does so after a missed turn, without a toast', async () => {
   store(CONTINUE_BY_ITSELF.key, 'off')
   showFirst(table({ deadlineAt: serverNow() }))
   const page = openPage()

@@ -47,7 +47,7 @@ it.each([
   expect(page.covers()).toEqual([left, false])
 })
 
-it('what is opened in the turn stays open after it', () => {
+it('anything opened during the turn stays open after it', () => {
   const page = openPage('pad', DESKTOP)
   page.turn(true)
   page.open()

@@ -22,7 +22,7 @@ function awayPage() {
   }
 }
 
-it('a player who comes back is not told to be away while the first heartbeat is under way', async () => {
+it('a player who returns is not shown as away while the first heartbeat is in progress', async () => {
   const page = awayPage()
   await page.passes(1_900)
   expect(page.isAway()).toBe(false)
@@ -31,7 +31,7 @@ it('a player who comes back is not told to be away while the first heartbeat is 
   expect(page.isAway()).toBe(false)
 })
 
-it('a player who stays away is told after 2 s, until they are back', async () => {
+it('a player who stays away is shown as away after 2 s, until they are back', async () => {
   const page = awayPage()
   await page.passes(2_000)
   expect(page.isAway()).toBe(true)

@@ -53,21 +53,24 @@ async function callsOfKey(key: string): Promise<number> {
 it.each([
   ['a phone', 390, 844],
   ['the smallest screen', 320, 256],
-])('on %s the Table sheet covers the dock, which rests, and closes when the own turn begins', async (_, ...size) => {
-  vi.useFakeTimers()
-  onTestFinished(() => void vi.useRealTimers())
-  const { shown, beginTurn } = openSheetAt(...size)
-  await passTime(1_000)
-  expect(shown().isCovered).toBe(true)
-  expect(await callsOfKey('o')).toBe(0)
-  beginTurn()
-  await passTime(400)
-  expect(shown()).toMatchObject({ openSheet: null, isCovered: true })
-  expect(await callsOfKey('o')).toBe(0)
-  await passTime(100)
-  expect(shown().isCovered).toBe(false)
-  expect(await callsOfKey('o')).toBe(1)
-})
+])(
+  'on %s the Table sheet covers the dock, makes it inert, and closes when the player’s turn begins',
+  async (_, ...size) => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const { shown, beginTurn } = openSheetAt(...size)
+    await passTime(1_000)
+    expect(shown().isCovered).toBe(true)
+    expect(await callsOfKey('o')).toBe(0)
+    beginTurn()
+    await passTime(400)
+    expect(shown()).toMatchObject({ openSheet: null, isCovered: true })
+    expect(await callsOfKey('o')).toBe(0)
+    await passTime(100)
+    expect(shown().isCovered).toBe(false)
+    expect(await callsOfKey('o')).toBe(1)
+  },
+)
 
 it.each([
   ['a phone on its side', 667, 375],

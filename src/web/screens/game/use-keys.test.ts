@@ -15,7 +15,7 @@ function choose(value: 'on' | 'off'): void {
   })
 }
 
-test('the place of a key counts where the layout has no Latin letters', () => {
+test('the place of a key counts if the layout has no Latin letters', () => {
   const stay = vi.fn<() => void>()
   const { unmount } = renderHook(() => useKeys({ i: stay }, true))
   press('ш', { code: 'KeyI' })
@@ -28,7 +28,7 @@ test('the place of a key counts where the layout has no Latin letters', () => {
   unmount()
 })
 
-test('a digit counts where the layout has others than 0 to 9', () => {
+test('a digit counts if the layout has other digits than 0 to 9', () => {
   const moreRounds = vi.fn<() => void>()
   const { unmount } = renderHook(() => useKeys({ 5: moreRounds }, true))
   press('۵', { code: 'Digit5' })

@@ -50,7 +50,7 @@ describe('a player who is Out', () => {
     expect(page.isMissed()).toBe(isMissed)
   })
 
-  it('has missed a turn that began on the open page', async () => {
+  it('has missed a turn that began while the page was open', async () => {
     const page = pageWith(turnOf({}))
     await page.shows(ownTurn())
     vi.advanceTimersByTime(TURN_MS)
@@ -58,7 +58,7 @@ describe('a player who is Out', () => {
     expect(page.isMissed()).toBe(true)
   })
 
-  it('has chosen it where a pause has put off the end of the turn', async () => {
+  it('has not missed it if a pause has postponed the end of the turn', async () => {
     const page = pageWith(ownTurn())
     await page.shows(table({ deadlineAt: serverNow() + 2 * TURN_MS }))
     vi.advanceTimersByTime(TURN_MS)
@@ -70,7 +70,7 @@ describe('a player who is Out', () => {
     expect(pageWith(turnOf(folded)).isMissed()).toBe(false)
   })
 
-  it('has missed no turn of the next round', async () => {
+  it('has not missed a turn of the next round', async () => {
     const page = pageWith(ownTurn())
     vi.advanceTimersByTime(TURN_MS)
     await page.shows(turnOf(folded))
@@ -80,7 +80,7 @@ describe('a player who is Out', () => {
     expect(page.isMissed()).toBe(false)
   })
 
-  it('has missed no turn of a next round that was over when the page saw it', async () => {
+  it('has not missed a turn of a next round that was over when the page saw it', async () => {
     const page = pageWith(ownTurn())
     vi.advanceTimersByTime(TURN_MS)
     await page.shows(turnOf(folded))
@@ -88,7 +88,7 @@ describe('a player who is Out', () => {
     expect(page.isMissed()).toBe(false)
   })
 
-  it('has missed the turn of the second deal as well, whatever was pressed in that of the first', async () => {
+  it('has missed the turn of the second deal as well, whatever was pressed during the first', async () => {
     const second = { currentRound: 4, deal: { no: 4, digest: '' } }
     const page = pageWith(ownTurn())
     page.press('fold')

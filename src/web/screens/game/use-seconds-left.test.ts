@@ -22,7 +22,7 @@ const show = (isShown: boolean) =>
     document.dispatchEvent(new Event('visibilitychange'))
   })
 
-it('counts once a second, not at all while the page is hidden, and is right as soon as it is visible', () => {
+it('the countdown counts once a second, not while the page is hidden, and is right as soon as it is visible', () => {
   const deadlineAt = serverNow() + 30_000
   const seconds: (number | null)[] = []
   renderHook(() => seconds.push(useSecondsLeft(deadlineAt)))
@@ -39,7 +39,7 @@ it('counts once a second, not at all while the page is hidden, and is right as s
   expect(seconds.at(-1)).toBe(16)
 })
 
-it('changes with the last second that has passed, then renders once a second at most, and ends with the time', () => {
+it('the countdown changes with the last second, renders once a second at most, and ends with the time', () => {
   let renders = 0
   const { result, rerender } = renderHook(
     (deadlineAt: number | null) => {

@@ -44,7 +44,7 @@ function openPage(view: StateView) {
 it.each([
   ['has left, and is still shown', gone, 'Noor left the game. Ida is now the room creator'],
   ['is there', {}, 'Ida is now the room creator'],
-])('the next host is told with the one before who %s', async (_, noor, description) => {
+])('a new host is announced after one who %s', async (_, noor, description) => {
   const { shownToast } = openPage(table({ players: [player('Maya'), player('Noor', host), player('Ida')] }))
   await showNext(table({ version: 13, players: [player('Maya'), player('Noor', noor), player('Ida', host)] }))
   expect(shownToast()).toMatchObject({ title: 'New Room Creator', description })
@@ -57,28 +57,28 @@ it.each([
     [player('Maya'), player('Noor'), player('Ida', host)],
     'Ida is now the room creator',
   ],
-])('of a host who %s, the others are told the truth', async (_, players, description) => {
+])('the others are told the truth about a host who %s', async (_, players, description) => {
   const left = [{ name: 'Noor', runningTotal: 0 }]
   const { shownToast } = openPage(table({ players: [player('Maya'), player('Noor', host), player('Ida')] }))
   await showNext(table({ version: 13, players, left }))
   expect(shownToast()).toMatchObject({ title: 'New Room Creator', description })
 })
 
-it('the next host is told so, and what a host can do', async () => {
+it('the new host is told so, and what a host can do', async () => {
   const { shownToast } = openPage(table({ players: [player('Maya'), player('Noor', host)] }))
   await showNext(table({ version: 13, players: [player('Maya', host), player('Noor', gone)] }))
   expect(shownToast()).toMatchObject({ title: 'You are the host' })
   expect(shownToast()?.description).toMatch(/^Noor left the game\. What a host can do is under "Table"/)
 })
 
-it('a host who takes another name is no new host', async () => {
+it('a host who changes their name is no new host', async () => {
   const noor = player('Noor', host)
   const { shownToast } = openPage(table({ players: [player('Maya'), noor] }))
   await showNext(table({ version: 13, players: [player('Maya'), { ...noor, name: 'Nora' }] }))
   expect(shownToast()).toBeNull()
 })
 
-it.each(['Maya', 'Noor'])('the end of a pause of %s is told, unless it was ended on this page', async (pausedBy) => {
+it.each(['Maya', 'Noor'])('the end of a pause of %s gets a toast, unless this page ended it', async (pausedBy) => {
   const view = table({ pausedBy, pausedUntil: Date.now() + MINUTE_MS, isCreator: true })
   const { shownToast } = openPage(view)
   await showNext({ ...view, version: 13, pausedBy: null, pausedUntil: null })
@@ -95,7 +95,7 @@ it.each(['Maya', 'Noor'])('the end of a pause of %s is told, unless it was ended
   expect(shownHere(), 'the next one is ended elsewhere').toMatchObject({ title: 'The game goes on' })
 })
 
-it('the end of a pause is told where ending it here was refused before', async () => {
+it('the end of a pause gets a toast if ending it here was refused before', async () => {
   const view = table({ pausedBy: 'Maya', pausedUntil: Date.now() + MINUTE_MS, isCreator: true })
   const { shownToast, pause } = openPage(view)
   vi.stubGlobal('fetch', async () => Response.json({ error: 'Not now', code: 'not-creator' }, { status: 403 }))
@@ -104,7 +104,7 @@ it('the end of a pause is told where ending it here was refused before', async (
   expect(shownToast()).toMatchObject({ title: 'The game goes on' })
 })
 
-it('rounds that the host adds to a finished game are told to the others', async () => {
+it('rounds that the host adds to a finished game get a toast for the others', async () => {
   const finished = table({ phase: 'finished', currentTurn: null, currentRound: 5, maxRounds: 5 })
   const waiting = { ...finished, version: 13, phase: 'waiting' as const, maxRounds: 10 }
   const { shownToast } = openPage(finished)
@@ -117,7 +117,7 @@ it('rounds that the host adds to a finished game are told to the others', async 
   expect(ofHost.shownToast()).toBeNull()
 })
 
-it('of a game that goes on as ever nothing is told', async () => {
+it('a game that simply continues gets no toast', async () => {
   const { shownToast } = openPage(table())
   for (const [index, phase] of (['results', 'waiting', 'dealing', 'decision', 'finished'] as const).entries()) {
     await showNext(table({ version: 13 + index, phase, currentTurn: null }))

@@ -26,14 +26,14 @@ it.each([
   expect(vibrate).toHaveBeenCalledOnce()
 })
 
-it('a turn that was over before the page was told of it calls nobody, until it starts anew', async () => {
+it('a turn that was over before the page knew of it calls nobody, until it starts anew', async () => {
   await showNext(table({ deadlineAt: serverNow() - 1 }))
   expect(vibrate).not.toHaveBeenCalled()
   await showNext(table({ deadlineAt: serverNow() + 5_000 }))
   expect(vibrate).toHaveBeenCalledOnce()
 })
 
-it('a turn that comes in a pause and was decided ahead calls nobody', async () => {
+it('a turn that comes during a pause and was decided ahead calls nobody', async () => {
   await showNext(table({ deadlineAt: null, pausedBy: 'Noor', planned: 'stay' }))
   expect(vibrate).not.toHaveBeenCalled()
 })

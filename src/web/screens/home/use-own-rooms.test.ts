@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { useOwnRooms } from './use-own-rooms'
 
-it('the own rooms are asked for again when the browser is back online', async () => {
+it('the player’s rooms are asked for again when the browser is back online', async () => {
   const rooms = [{ roomCode: 'K7PWQ3' }]
   const answers: object[] = [{ rooms: [] }, { rooms }]
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (path) =>

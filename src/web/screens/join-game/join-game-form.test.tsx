@@ -6,7 +6,7 @@ import { JoinGameForm } from './join-game-form'
 it.each([
   ['Room Code', 404, { error: 'Game not found', code: 'game-not-found' }],
   ['Your Name', 409, { error: 'That name is taken', code: 'name-taken' }],
-])('what the server refuses of the field "%s" is said at it too', async (label, status, failure) => {
+])('a refusal of the field "%s" is shown at it too', async (label, status, failure) => {
   const logged = vi.mocked(console.error).mockImplementation(() => undefined)
   vi.stubGlobal('fetch', async () => Response.json(failure, { status }))
   render(

@@ -7,7 +7,7 @@ import { HandOver } from './hand-over'
 beforeEach(answerCalls)
 afterEach(closePage)
 
-it('the creator hands the role over to nobody who is away', () => {
+it('the creator cannot hand the role to a player who is away', () => {
   const others = [lobbyPlayer('Noor'), lobbyPlayer('Theo', { away: true })]
   showLobby(lobby({ players: [lobbyPlayer('Maya', { isCreator: true }), ...others] }))
   render(<HandOver />, { wrapper: InRoom })

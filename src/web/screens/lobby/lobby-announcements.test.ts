@@ -10,7 +10,7 @@ const two = lobby({ players: [host, noor] })
 const bothReady = lobby({ players: [host, { ...noor, ...ready }] })
 
 describe('the lobby announces', () => {
-  it('who joins, and the count that it shows', () => {
+  it('joining players, and the count shown', () => {
     const seen = (view: typeof two) => ({ ...view, currentPlayer: 'Zoe' })
     expect(lobbyAnnouncements(seen(alone), seen(two))).toEqual(['Noor joined.', '3 of 14 players.'])
     const three = seen(lobby({ players: [host, noor, lobbyPlayer('Theo', ready)] }))
@@ -23,12 +23,12 @@ describe('the lobby announces', () => {
     expect(lobbyAnnouncements(three, { ...three, version: 2 })).toEqual([])
   })
 
-  it('that the creator has left, whose toast is replaced by that of the next one', () => {
+  it('that the creator has left, whose toast is replaced by that of the next creator', () => {
     const next = lobby({ currentPlayer: 'Noor', players: [{ ...noor, isCreator: true }] })
     expect(lobbyAnnouncements({ ...two, currentPlayer: 'Noor' }, next)).toEqual(['Maya left the lobby.'])
   })
 
-  it('who is ready, and not any more', () => {
+  it('who is ready, and who no longer is', () => {
     const seen = (view: typeof two) => ({ ...view, currentPlayer: 'Zoe' })
     expect(lobbyAnnouncements(seen(two), seen(bothReady))).toEqual(['Noor is ready.'])
     expect(lobbyAnnouncements(seen(bothReady), seen(two))).toEqual(['Noor is not ready any more.'])
@@ -36,12 +36,12 @@ describe('the lobby announces', () => {
     expect(lobbyAnnouncements(bothReady, dearer), 'the toast of the new ante says so').toEqual([])
   })
 
-  it('nothing of what the viewer does', () => {
+  it('nothing that the viewer does', () => {
     const notYet = lobby({ currentPlayer: 'Noor', players: [host, noor] })
     expect(lobbyAnnouncements(notYet, { ...bothReady, currentPlayer: 'Noor' })).toEqual([])
   })
 
-  it('to the creator when the game can start, and when everyone is ready', () => {
+  it('to the creator that the game can start, and that everyone is ready', () => {
     const theo = lobbyPlayer('Theo')
     const waiting = lobby({ players: [{ ...host, isReady: false }, noor, theo] })
     const enough = { ...waiting, players: [{ ...host, isReady: false }, { ...noor, ...ready }, theo] }
@@ -56,7 +56,7 @@ describe('the lobby announces', () => {
     expect(lobbyAnnouncements(alone, two), 'one of two is not enough').toEqual(['Noor joined.', '3 of 14 players.'])
   })
 
-  it('nothing when the start resets what everyone has pressed', () => {
+  it('nothing when the start resets everyone’s ready', () => {
     expect(lobbyAnnouncements(bothReady, { ...two, status: 'active' })).toEqual([])
   })
 })

@@ -29,18 +29,18 @@ describe('between two views of the lobby', () => {
     expect(changesBetween(before, after)).toEqual(changes)
   })
 
-  it('the seat of the viewer is nobody gone', () => {
+  it('the viewer’s own seat never counts as gone', () => {
     expect(changesBetween(lobbyOf('Maya*', 'Noor'), { ...lobbyOf('Maya*'), currentPlayer: 'Noor' }).gone).toEqual([])
   })
 
-  it('a new name is nobody gone', () => {
+  it('a new name does not count as gone', () => {
     const [before, after] = [lobbyOf('Maya*', 'Noor'), lobbyOf('Maya*', 'Noor')]
     after.players[1]!.name = 'Nora'
     expect(changesBetween(before, after).gone).toEqual([])
   })
 })
 
-describe('who was kicked', () => {
+describe('a kicked player', () => {
   const message = (more: Partial<ChatMessage>): ChatMessage => ({
     id: 'm1',
     type: 'system',
@@ -56,19 +56,19 @@ describe('who was kicked', () => {
     expect(kickerOf('Noor', [kick, message({ type: 'player', message: 'hi' })])).toBe('Maya')
   })
 
-  it('is not a player who left, nor one about whom a player writes so', () => {
+  it('is not a player who left, nor one about whom a player writes the same sentence', () => {
     const left = message({ code: 'player-left', params: { name: 'Noor' } })
     expect(kickerOf('Noor', [left, message({ type: 'player' })])).toBeUndefined()
   })
 
-  it('is not a player who left, of whose name another one was kicked before', () => {
+  it('is not a player who left and has the name of somebody kicked before', () => {
     const kick = message({ code: 'player-kicked', params: { name: 'Noor', by: 'Maya' } })
     const left = message({ code: 'player-left', params: { name: 'Noor' } })
     expect(kickerOf('Noor', [kick, left])).toBeUndefined()
     expect(kickerOf('Noor', [left, kick])).toBe('Maya')
   })
 
-  it('is not a player who left, after whom another one was kicked', () => {
+  it('is not a player who left before another was kicked', () => {
     const left = message({ code: 'player-left', params: { name: 'Noor' } })
     const other = message({ code: 'player-kicked', params: { name: 'Theo', by: 'Maya' } })
     expect(kickerOf('Noor', [left, other])).toBeUndefined()
@@ -76,13 +76,13 @@ describe('who was kicked', () => {
 })
 
 describe('a report', () => {
-  it('is the first one from events or from polls, whichever come first', () => {
+  it('is the first one whether events or polls come first', () => {
     const isFirst = firstReports()
     expect([isFirst('event', 'Noor gone'), isFirst('poll', 'Noor gone')]).toEqual([true, false])
     expect([isFirst('poll', 'Theo gone'), isFirst('event', 'Theo gone')]).toEqual([true, false])
   })
 
-  it('is the first one again when the same happens once more', () => {
+  it('is the first one again when the same happens again', () => {
     const isFirst = firstReports()
     expect([isFirst('event', 'Noor gone'), isFirst('event', 'Noor gone')]).toEqual([true, true])
     expect([isFirst('poll', 'Noor gone'), isFirst('poll', 'Noor gone')]).toEqual([false, false])

@@ -12,7 +12,7 @@ function choose(container: HTMLElement, file: object): void {
   act(() => void input?.dispatchEvent(new Event('change', { bubbles: true })))
 }
 
-it('of two files the one that was chosen last is taken, whichever is read first', async () => {
+it('of two files the one chosen last is used, whichever is read first', async () => {
   vi.useFakeTimers()
   const onText = vi.fn<(text: string) => void>()
   const { container, unmount } = render(<ProofInput text="" error={undefined} onText={onText} />)
@@ -27,7 +27,7 @@ it.each([
   ['an empty file', async () => ''],
   ['a file of blanks', async () => ' \n'],
   ['a file that cannot be read', () => Promise.reject(new Error('gone'))],
-])('says that there is nothing to check in %s', async (_, text) => {
+])('the page says that there is nothing to check in %s', async (_, text) => {
   const { container, unmount } = render(<ProofInput text="" error={undefined} onText={() => {}} />)
   choose(container, { size: 0, text })
   expect(await screen.findByText('This file is empty, or it cannot be read.')).toBeDefined()

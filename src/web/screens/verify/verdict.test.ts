@@ -48,7 +48,7 @@ describe('an exported evening', () => {
     expect(verdictOn(JSON.stringify(cheat(EVENING)))).toMatchObject({ type: 'evening', isRight: false })
   })
 
-  it('counts the rounds that are wrong', () => {
+  it('has a count of wrong rounds', () => {
     const rounds = EVENING.rounds.map((round, place) => (place === 1 ? { ...round, round: 9 } : round))
     expect(verdictOn(JSON.stringify({ ...EVENING, rounds }))).toMatchObject({ summary: '3 rounds, 1 of them wrong.' })
     const oneRound = JSON.stringify({ ...EVENING, rounds: [{ ...EVENING.rounds[0], round: 9 }] })
@@ -56,7 +56,7 @@ describe('an exported evening', () => {
   })
 })
 
-it('what is no proof is refused with its sentence', () => {
+it('an invalid proof is refused with its sentence', () => {
   for (const { text, code } of NON_PROOFS) {
     const verdict = verdictOn(text)
     const [beginning = ''] = findingSentence({ code, params: {} }).split('{')

@@ -33,11 +33,11 @@ async function courseWith(dealt: Record<string, string>, now: Record<string, str
     .toSorted()
 }
 
-it('tells two people of one name apart as the evening does', async () => {
+it('the course distinguishes two people of one name as the evening does', async () => {
   const names = { a: 'Maya', b: 'Bob', c: 'Bob' }
   expect(await courseWith(names, names)).toEqual(['Bob', 'Bob (2)', 'Maya'])
 })
 
-it('has a new name before the next deal', async () => {
+it('the course shows a new name before the next deal', async () => {
   expect(await courseWith({ a: 'Maya', c: 'Robert' }, { a: 'Maya', c: 'Bob' })).toEqual(['Bob', 'Maya'])
 })

@@ -26,7 +26,7 @@ const course = courseOf(ROUNDS)
 const person = (name: string) => course.people.find((one) => one.name === name) ?? expect.fail(`no ${name}`)
 
 describe('the course of an evening', () => {
-  it('adds up what each round changed over all games, the best total first', () => {
+  it('adds up the changes of each round over all games, the best total first', () => {
     expect(course.people.map((one) => [one.name, finalTotal(one)])).toEqual([
       ['Priya', 100],
       ['Nora', 50],
@@ -36,7 +36,7 @@ describe('the course of an evening', () => {
     expect([course.rounds, course.gameStarts]).toEqual([3, [2]])
   })
 
-  it('keeps the total of who has no cards, and begins where one first has some', () => {
+  it('keeps the total of a player without cards, and begins where a player first has some', () => {
     expect([0, 1, 2, 3].map((after) => totalAfter(person('Nora'), after))).toEqual([0, 100, 100, 50])
     expect([1, 2, 3].map((after) => totalAfter(person('Priya'), after))).toEqual([null, 0, 100])
     expect(person('Nora').points).toEqual([
@@ -47,7 +47,7 @@ describe('the course of an evening', () => {
     ])
   })
 
-  it('is drawn from edge to edge, higher for more', () => {
+  it('is drawn from edge to edge, higher for larger totals', () => {
     const { lines, games } = courseLines(course, { width: 300, height: 200, left: 0, right: 0, top: 0, bottom: 0 }, 15)
     const [priya, , , theo] = lines
     expect(priya?.path).toMatch(/^M200,100L300,\d/)
@@ -56,7 +56,7 @@ describe('the course of an evening', () => {
     expect(games).toEqual([200])
   })
 
-  it('has no amounts between whole dollars at its edge', () => {
+  it('has only whole dollars at its edge', () => {
     const small = courseOf([
       settledRound({ ante: 1, players: [settledPlayer('Maya', { amount: 2 }), settledPlayer('Theo')] }),
     ])
@@ -64,7 +64,7 @@ describe('the course of an evening', () => {
     expect(ticks.map(({ total }) => total)).toEqual([-1, 0, 1])
   })
 
-  it('has a row for each round, and fewer for a long evening, the last one always', () => {
+  it('has a row for each round, and fewer for a long evening, always with the last', () => {
     expect(tableRows(3)).toEqual([1, 2, 3])
     expect(tableRows(7, 3)).toEqual([1, 4, 7])
     const long = tableRows(2_000)
@@ -73,12 +73,12 @@ describe('the course of an evening', () => {
 })
 
 describe('the lines', () => {
-  it('of 13 people differ in more than colour from all of the same colour', () => {
+  it('of 13 people differ in more than colour where they share a colour', () => {
     const looks = Array.from({ length: 13 }, (_, index) => `${hueOf(index + 1)} ${dashOf(index + 1).join()}`)
     expect(new Set(looks).size).toBe(13)
   })
 
-  it('have their numbers apart from each other, within the bounds', () => {
+  it('have numbers that stay apart from each other and within the bounds', () => {
     expect(spread([10, 11, 12], 15, { top: 0, bottom: 100 })).toEqual([10, 25, 40])
     expect(spread([90, 95, 99], 15, { top: 0, bottom: 100 })).toEqual([70, 85, 100])
     expect(spread([0, 1, 2], 15, { top: 5, bottom: 100 })).toEqual([5, 20, 35])

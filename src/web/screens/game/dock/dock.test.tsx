@@ -28,7 +28,7 @@ async function dockIn(view: StateView): Promise<string> {
   return container.textContent
 }
 
-it('who is away during a deal is promised no cards with the next one', async () => {
+it('a player who is away during a deal is promised no cards with the next one', async () => {
   const players = [player('Maya', { ...sittingOut, away: true }), player('Noor')]
   const said = await dockIn(table({ phase: 'dealing', currentTurn: null, players }))
   expect(said).toContain('Nobody waits for you, and no cards are dealt to you.')
@@ -51,7 +51,7 @@ it('a host who sits out is told who waits for the start', async () => {
 
 const cardsShown = () => screen.queryAllByRole('img').map((card) => card.getAttribute('aria-label'))
 
-it('the own cards lie face down while they are dealt, and are shown afterwards', async () => {
+it('the viewer’s cards are face down while they are dealt, and shown afterwards', async () => {
   expect(await dockIn(table({ phase: 'dealing', currentTurn: null }))).toContain('Dealing')
   expect(cardsShown()).toEqual(['Face down', 'Face down', 'Face down'])
   cleanup()
@@ -59,13 +59,13 @@ it('the own cards lie face down while they are dealt, and are shown afterwards',
   expect(cardsShown()).toEqual(['King of hearts', 'King of spades', 'Nine of diamonds'])
 })
 
-it('who has no cards sees the own name and no hand', async () => {
+it('a player without cards sees the own name and no hand', async () => {
   const players = [player('Maya', sittingOut), player('Noor')]
   expect(await dockIn(table({ currentTurn: 'Noor', players }))).toMatch(/^Playing asYou.*Maya/)
   expect(cardsShown()).toEqual([])
 })
 
-it('alone against Harvey the rounds won are said once, also at the end', async () => {
+it('alone against Harvey the rounds won are shown once, even at the end', async () => {
   const players = [player('Maya', { ...holding('Kh Ks 9d'), wins: 2 })]
   for (const phase of ['decision', 'results', 'waiting', 'finished'] as const) {
     const result = { pot: 100, winners: [], harveyWins: true, deltas: [], carryOver: 100 }
@@ -76,7 +76,7 @@ it('alone against Harvey the rounds won are said once, also at the end', async (
   expect(await dockIn(table())).not.toContain('Harvey')
 })
 
-it('who waits for others is told when the game goes on by itself, if it does', async () => {
+it('a player who waits for others sees when the game continues by itself, if it does', async () => {
   const players = [player('Maya', { ...folded, roundReady: true }), player('Noor', folded)]
   expect(await dockIn({ ...LAST_RESULTS, players })).toMatch(/Not yet: Noor$/)
   cleanup()
@@ -100,7 +100,7 @@ it('the start comes above the button of a host who sits out, and is the one in b
   expect(buttons()[1]).toBe(sitIn)
 })
 
-it('in a pause ranks can be chosen, and are confirmed when the game goes on (R-pause-3)', async () => {
+it('during a pause ranks can be chosen, but confirmed only when the game continues (R-pause-3)', async () => {
   const players = [player('Maya', holding('Kh 9s 2d')), player('Noor')]
   const confirm = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Confirm Selection' })
   const isConfirmed = async (pausedBy: string | null) => {
@@ -113,7 +113,7 @@ it('in a pause ranks can be chosen, and are confirmed when the game goes on (R-p
   expect(await isConfirmed(null)).toBe(true)
 })
 
-it('in a pause a turn that was decided ahead asks for no decision (R-pause-4)', async () => {
+it('during a pause a turn that was decided ahead asks for no decision (R-pause-4)', async () => {
   const said = await dockIn(table({ pausedBy: 'Noor', planned: 'fold' }))
   expect(said).toContain('You are Out when the game goes on')
   expect(said).not.toContain('Are you in or out?')
@@ -123,7 +123,7 @@ it('in a pause a turn that was decided ahead asks for no decision (R-pause-4)', 
 
 const decisionIn = (body: unknown) => (JSON.parse(body as string) as { decision: Decision | null }).decision
 
-it('the keys of the own turn decide, but not in a pause (R-pause-3)', async () => {
+it('the keys of the player’s turn decide, but not during a pause (R-pause-3)', async () => {
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
     if (path === `/api/game/decision/${CODE}`) sent.push(decisionIn(body))
@@ -139,7 +139,7 @@ it('the keys of the own turn decide, but not in a pause (R-pause-3)', async () =
 })
 
 // React throws when it removes a text that the browser has translated and so replaced.
-it('what becomes of unnamed twos is said anew as a whole when a pause stops the clock', async () => {
+it('the text about unnamed twos is replaced as a whole when a pause stops the clock', async () => {
   const naming = { phase: 'wild-selection' as const, players: [player('Maya', holding('Kh 9s 2d')), player('Noor')] }
   await dockIn(table({ ...naming, deadlineAt: Date.now() + 20_000 }))
   const before = screen.getByText(/^Not chosen in/)
@@ -163,7 +163,7 @@ const END = table({ version: 14, phase: 'finished', currentTurn: null, isCreator
 it.each<[string, StateView, Record<string, RegExp>]>([
   ['the own turn', table(), { o: /^I'm Out/, i: /^I'm In/ }],
   ['the end', END, { 5: /^5 more rounds/, a: /^Play again/ }],
-])('the keys of %s are told to screen readers', async (_, view, buttons) => {
+])('screen readers hear the keys of %s', async (_, view, buttons) => {
   await dockIn(view)
   for (const [key, name] of Object.entries(buttons)) {
     expect(screen.getByRole('button', { name }).getAttribute('aria-keyshortcuts')).toBe(key)

@@ -22,7 +22,7 @@ async function save(name: string): Promise<void> {
   logged.mockClear()
 }
 
-it('what is wrong with a name is said at its field too, by the form or by the server', async () => {
+it('an error in a name is shown at its field too, whether from the form or from the server', async () => {
   render(<EditName />, { wrapper: InRoom })
   fireEvent.click(screen.getByRole('button', { name: 'Edit Name' }))
   expect(field().autocomplete).toBe('nickname')
@@ -42,7 +42,7 @@ it('what is wrong with a name is said at its field too, by the form or by the se
   await vi.waitFor(() => expect(described()).toBeNull())
 })
 
-it('Escape closes the form, whichever of its parts has the focus', () => {
+it('Escape closes the form, whichever part of it has the focus', () => {
   render(<EditName />, { wrapper: InRoom })
   for (const part of ['Your name', 'Save', 'Cancel']) {
     fireEvent.click(screen.getByRole('button', { name: 'Edit Name' }))
@@ -53,7 +53,7 @@ it('Escape closes the form, whichever of its parts has the focus', () => {
   }
 })
 
-it('Escape that an input method takes leaves the form open', () => {
+it('Escape that an input method uses leaves the form open', () => {
   render(<EditName />, { wrapper: InRoom })
   fireEvent.click(screen.getByRole('button', { name: 'Edit Name' }))
   fireEvent.keyDown(field(), { key: 'Escape', isComposing: true })

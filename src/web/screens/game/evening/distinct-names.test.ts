@@ -19,12 +19,12 @@ function namesIn(people: ReturnType<typeof standing>[]): string[] {
   return names
 }
 
-it('who has left keeps the name, and the next one of that name has a number, in every order of their totals', () => {
+it('a player who has left keeps the name, and the next one of that name has a number, in every order of totals', () => {
   expect(namesIn([bob, ann])).toEqual(['Bob', 'Ann'])
   expect(namesIn([bob, ann, newBob])).toEqual(['Bob', 'Ann', 'Bob (2)'])
   expect(namesIn([newBob, ann, bob])).toEqual(['Bob (2)', 'Ann', 'Bob'])
 })
 
-it('no number is given that somebody has in the name', () => {
+it('no number is used that is part of somebody’s name', () => {
   expect(namesIn([bob, newBob, standing('d', 'Bob (2)', 0)])).toEqual(['Bob', 'Bob (3)', 'Bob (2)'])
 })

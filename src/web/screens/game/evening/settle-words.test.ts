@@ -54,7 +54,7 @@ describe('settling up', () => {
     ])
   })
 
-  it('explains in one sentence what becomes of the money that Harvey kept', () => {
+  it('explains in one sentence what happens to the money that Harvey kept', () => {
     expect(keptWords(evening())).toBe(
       "Harvey kept $300, which is nobody's: it goes back in proportion to the antes paid, as the totals show.",
     )
@@ -68,7 +68,7 @@ describe('settling up', () => {
     expect(keptWords({ ...evening(), games: [ended] })).toMatch(/^Harvey kept \$300/)
   })
 
-  it('keeps amounts out of names that are written from right to left', () => {
+  it('keeps amounts out of right-to-left names', () => {
     const names = new Map([
       ['t', 'נועה'],
       ['n', 'Noor'],

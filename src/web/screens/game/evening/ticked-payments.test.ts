@@ -8,7 +8,7 @@ const [first, second] = [
   { from: 'ida', to: 'noor', amount: 50 },
 ]
 
-it('a payment ticked in another tab is ticked here too, and stays so when the next one is ticked here', () => {
+it('a payment ticked in another tab is ticked here too, and stays ticked when the next one is ticked here', () => {
   const { result } = renderHook(() => useTickedPayments('K7PWQ3'))
   localStorage.setItem(KEY, JSON.stringify([paymentKey(first)]))
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: KEY })))

@@ -25,25 +25,25 @@ describe('a replayed round', () => {
     expect(stepWords(settledRound({ first: undefined }), 1)).toBe('Maya is Out')
   })
 
-  it('opens the viewer’s cards alone until the showdown, then every hand', () => {
+  it('shows only the viewer’s cards until the showdown, then every hand', () => {
     const open = (step: number) => at(step).players.flatMap(({ name, cards }) => (cards.length > 0 ? [name] : []))
     expect([open(0), open(3), open(SHOWDOWN).sort()]).toEqual([['Maya'], ['Maya'], ['Maya', 'Noor', 'Theo']])
     expect([at(3).harvey.cards.length, at(SHOWDOWN).harvey.cards.length]).toEqual([0, 3])
   })
 
-  it('shows the contested pot and the totals before it, and from the showdown on what came of them', () => {
+  it('shows the contested pot and the totals before it, and their results from the showdown on', () => {
     expect([at(2).pot, player(2, 'Noor')?.runningTotal]).toEqual([150, -50])
     expect([at(SHOWDOWN).pot, player(SHOWDOWN, 'Noor')?.runningTotal]).toEqual([0, 100])
   })
 
-  it('is no last round, whose money Harvey would keep', () => {
+  it('never counts as the last round, whose money Harvey would keep', () => {
     const { players } = ROUND
     const round = { ...ROUND, players: players.map((one) => (one.name === 'Theo' ? { ...one, amount: -150 } : one)) }
     const sentences = showdownSentences(replayState(round, SHOWDOWN, { _id: 'seat of Maya', name: 'Maya' }))
     expect(sentences.map(({ text }) => text)).toContain('Theo pays $150 into the next pot.')
   })
 
-  it('names no winner before the showdown, Harvey neither', () => {
+  it('names no winner before the showdown, not even Harvey', () => {
     const winnersAt = (round: typeof ROUND, step: number) => {
       const { phase, players, harvey } = replayState(round, step, { _id: 'seat of Maya', name: 'Maya' })
       return [phase, ...[...players, harvey].filter(({ isWinner }) => isWinner).map(({ name }) => name)]
@@ -53,7 +53,7 @@ describe('a replayed round', () => {
     expect([3, SHOWDOWN].map((step) => winnersAt(lost, step))).toEqual([['decision'], ['results', 'Harvey']])
   })
 
-  it('seats everybody, the viewer across from Harvey', () => {
+  it('seats everybody, with the viewer opposite Harvey', () => {
     const { others } = seatModels(at(1))
     expect(others.map(({ name, decision }) => [name, decision])).toEqual([
       ['Maya', null],

@@ -25,7 +25,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const shown = () => screen.getByRole('status').textContent
 const passes = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-it('a replay plays to its end and stops there, and Play begins anew', async () => {
+it('a replay plays to its end and stops there, and Play restarts it', async () => {
   openReplay()
   press('Play')
   for (const words of STEPS) {
@@ -38,7 +38,7 @@ it('a replay plays to its end and stops there, and Play begins anew', async () =
   expect(shown()).toBe(STEPS[1])
 })
 
-it('a step by hand stops a replay that plays', async () => {
+it('a manual step stops a running replay', async () => {
   openReplay()
   press('Play')
   await passes(STEP_MS)

@@ -2,18 +2,18 @@ import { expect, it } from 'vitest'
 import { settledRound } from '../../../fixtures/settled-round'
 import { byGame, netChange, winnersOf } from './round-words'
 
-it('a round names who took its pot', () => {
+it('a round names the player who took its pot', () => {
   expect(winnersOf({ harveyWins: false, winners: ['Maya', 'Theo'] })).toBe('Maya and Theo')
   expect(winnersOf({ harveyWins: true, winners: [] })).toBe('Harvey')
 })
 
-it('a round changes a total by the showdown and by the ante, for those who had cards', () => {
+it('a round changes a total by the showdown and the ante, for players with cards', () => {
   const names = ['Noor', 'Theo', 'Priya']
   const changes = names.map((name) => netChange(settledRound(), { _id: `seat of ${name}`, name }))
   expect(changes).toEqual([100, -50, null])
 })
 
-it('rounds stand under their games, the newest first', () => {
+it('rounds are listed under their games, newest first', () => {
   const rounds = [
     settledRound({ game: 1, round: 1 }),
     settledRound({ game: 1, round: 2 }),

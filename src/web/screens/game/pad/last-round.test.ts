@@ -4,7 +4,7 @@ import { settledPlayer, settledRound } from '../../../fixtures/settled-round'
 import { harvey, player, sittingOut, table } from '../../../fixtures/table'
 import { lastRoundOf, lastRoundShown } from './last-round'
 
-it('the winner of the last round stands first, then who lost, in seat order', () => {
+it('the winner of the last round comes first, then the losers, in seat order', () => {
   const changes = [
     { name: 'Theo', amount: -1000 },
     { name: 'Maya', amount: 0 },
@@ -23,7 +23,7 @@ it('the winner of the last round stands first, then who lost, in seat order', ()
   }
 })
 
-it('where Harvey has won, his hand is shown', () => {
+it('Harvey’s hand is shown if he has won', () => {
   const result = { pot: 150, winners: [], harveyWins: true, deltas: [], carryOver: 150 }
   const hand = { cards: settledRound().harvey.cards, handRank: 'High Card' as const }
   const shown = lastRoundShown(table({ phase: 'results', harvey: harvey(hand), result }))
@@ -32,7 +32,7 @@ it('where Harvey has won, his hand is shown', () => {
   expect(lastRoundOf(settledRound()).harvey).toBeNull()
 })
 
-it('a round from which a winner or a loser has left since is not taken from what is shown of it', () => {
+it('a round that a winner or a loser has left since is not rebuilt from what is shown', () => {
   const deltas = [
     { name: 'Maya', amount: 75 },
     { name: 'Noor', amount: 75 },

@@ -3,7 +3,7 @@ import type { PlayerView } from '../../../../contract'
 import { folded, harvey, holding, player, sittingOut, stayed, table } from '../../../fixtures/table'
 import { resultRows } from './result-rows'
 
-it('winners stand first, then you, Harvey, who stayed and who folded', () => {
+it('winners come first, then you, Harvey, those who stayed and those who folded', () => {
   const { cards } = holding('As Qc 9h')
   const state = table({
     phase: 'results',
@@ -35,7 +35,7 @@ it('winners stand first, then you, Harvey, who stayed and who folded', () => {
   ])
 })
 
-it('who has left since the showdown keeps a row with the amount and the total', () => {
+it('a player who has left since the showdown keeps a row with the amount and the total', () => {
   const state = table({
     phase: 'results',
     players: [player('Maya', { ...stayed, ...holding('Jh 9s 3d') })],
@@ -60,7 +60,7 @@ it('who has left since the showdown keeps a row with the amount and the total', 
   })
 })
 
-it('who has left is told from who has the same amount, and was Out where there is none', () => {
+it('a player who has left is distinguished by the amount, and was Out if there is none', () => {
   const deltas = [
     { name: 'Theo', amount: 0 },
     { name: 'Noor', amount: -1000 },
@@ -77,7 +77,7 @@ it('who has left is told from who has the same amount, and was Out where there i
   ])
 })
 
-it('who has left keeps the row though another player has the name now', () => {
+it('a player who has left keeps the row even if another player has the name now', () => {
   const deltas = [
     { name: 'Noor', amount: 1000 },
     { name: 'Noor', amount: 0 },
@@ -97,7 +97,7 @@ it('who has left keeps the row though another player has the name now', () => {
   expect(changes(player('Noor', sittingOut))).toContainEqual([true, 1000])
 })
 
-it('two players who have left under one name have each their own total', () => {
+it('two players of one name who have left keep their own totals', () => {
   const deltas = [
     { name: 'Noor', amount: -1000 },
     { name: 'Noor', amount: -1000 },

@@ -4,7 +4,7 @@ import { settledRound } from '../../../fixtures/settled-round'
 import { table } from '../../../fixtures/table'
 import { useLastRound } from './use-last-round'
 
-it('a page that is opened in a round asks for the one before it alone, however long the evening is', async () => {
+it('a page opened during a round asks only for the previous one, however long the evening is', async () => {
   const asked: string[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation((path) => {
     if (typeof path === 'string' && path.includes('/history/')) asked.push(path)
@@ -18,7 +18,7 @@ it('a page that is opened in a round asks for the one before it alone, however l
   unmount()
 })
 
-it('a page that slept until the same round of the next game does not show a round of the former one', async () => {
+it('a page that slept until the same round of the next game does not show a round of the previous game', async () => {
   const record = settledRound({ game: 2, round: 2, pot: 650 })
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
     Response.json({ rounds: [record], next: null, now: Date.now() }),
@@ -39,7 +39,7 @@ it('a page that slept until the same round of the next game does not show a roun
   page.unmount()
 })
 
-it('a page that is opened after a winner has left reads the round from the history', async () => {
+it('a page opened after a winner has left reads the round from the history', async () => {
   const record = settledRound({ round: 2, pot: 650 })
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
     Response.json({ rounds: [record], next: null, now: Date.now() }),

@@ -12,7 +12,7 @@ class Effect {
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('the pad waits for the cards, but neither for reactions nor for what moves without end', async () => {
+it('the pad waits for the cards, but neither for reactions nor for endless animations', async () => {
   vi.stubGlobal('KeyframeEffect', Effect)
   const [card, reaction] = [document.createElement('i'), document.createElement('i')]
   reaction.dataset['reaction'] = 'wow'

@@ -10,7 +10,7 @@ const evening = (totals: EveningAnswer['totals']): EveningAnswer => ({
   settlement: { returned: [], payments: [], exact: true },
 })
 
-it('the picture says when the evening was, how long it was and which pot was the biggest', () => {
+it('the picture shows when the evening was, how long it was and which pot was the biggest', () => {
   const inTheEvening = new Date(2026, 2, 14, 20, 30).toISOString()
   const rounds = [
     settledRound({ round: 1, pot: 150, time: inTheEvening }),
@@ -25,7 +25,7 @@ it('the picture says when the evening was, how long it was and which pot was the
   ])
 })
 
-it('who won the biggest pot has the same name in the picture as in its list', () => {
+it('the winner of the biggest pot has the same name there as in the list', () => {
   const renamed = { ...person(1), _id: 'seat of Noor', name: 'Eleonore' }
   const namesake = { ...person(2), name: 'Noor' }
   expect(pictureFacts(evening([renamed, namesake]), [settledRound()]).biggestPot).toBe(
@@ -33,13 +33,13 @@ it('who won the biggest pot has the same name in the picture as in its list', ()
   )
 })
 
-it('the picture has room for 14 people who played, and counts the others', () => {
+it('the picture has room for 14 players, and counts the others', () => {
   const people = Array.from({ length: 16 }, (_, index) => person(index))
   const facts = pictureFacts(evening([...people, { ...person(17), games: 0 }]), [settledRound()])
   expect([facts.people.length, facts.others, facts.people[0]?.wins]).toEqual([14, 2, '1 win'])
 })
 
-it('people with equal totals share a place, also the first', () => {
+it('people with equal totals share a place, even the first', () => {
   const totals = [100, 100, -50, -50, -100].map((total, index) => ({ ...person(index), total }))
   const { people } = pictureFacts(evening(totals), [settledRound()])
   expect(people.map(({ place, isBest }) => [place, isBest])).toEqual([
@@ -51,7 +51,7 @@ it('people with equal totals share a place, also the first', () => {
   ])
 })
 
-it('the picture of one person alone against Harvey says who won how many rounds, and gives nobody a place', () => {
+it('the picture of a game alone against Harvey shows who won how many rounds, and no place', () => {
   const round = (harveyWins: boolean) => settledRound({ harveyWins, players: [settledPlayer('Maya')] })
   const shown = (wins: number, rounds: boolean[]) =>
     pictureFacts(evening([{ ...person(1), name: 'Maya', total: -150, wins }]), rounds.map(round)).people.map(

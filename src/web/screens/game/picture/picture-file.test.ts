@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { pictureFile } from './picture-file'
 
-it('the file of a picture has the day that the picture shows', async () => {
+it('the file name of a picture has the day that the picture shows', async () => {
   const canvas = Object.assign(document.createElement('canvas'), {
     toBlob: (take: BlobCallback) => take(new Blob(['picture'])),
   })

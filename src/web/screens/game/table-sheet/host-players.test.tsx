@@ -7,7 +7,7 @@ import { HostPlayers } from './host-players'
 beforeEach(answerCalls)
 afterEach(closePage)
 
-it('the host can remove everybody else who has a seat, and nobody who has left', () => {
+it('the host can remove everybody else who has a seat, but not a player who has left', () => {
   const players = [player('Maya'), player('Noor'), player('Ida', { hasLeft: true, away: true })]
   const view = table({ phase: 'waiting', isCreator: true, players })
   showFirst(view)
@@ -16,7 +16,7 @@ it('the host can remove everybody else who has a seat, and nobody who has left',
   expect(removals.map((button) => button.getAttribute('aria-label'))).toEqual(['Remove Noor'])
 })
 
-it('the host makes nobody the host who is away', () => {
+it('the host cannot hand the role to a player who is away', () => {
   showFirst(table({ isCreator: true, players: [player('Maya'), player('Noor'), player('Ida', { away: true })] }))
   render(<HostPlayers />, { wrapper: InRoom })
   const isDisabled = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled

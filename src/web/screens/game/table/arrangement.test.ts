@@ -5,7 +5,7 @@ afterEach(() => void vi.unstubAllGlobals())
 
 // The felt of a screen of 1440x900 over the rail of a watcher, and between the bar of a replay and the dock.
 it.each([{ height: 724 }, { height: 550 }])(
-  'where the foot is free, all 13 players with open hands sit round the oval: %j',
+  'all 13 players with open hands sit round the oval if the foot is free: %j',
   ({ height }) => {
     const seating = { count: 13, felt: { width: 1088, height }, layout: 'desktop', isOpen: true } as const
     expect(arrange({ ...seating, isFootFree: true }).kind).toBe('oval')
@@ -13,7 +13,7 @@ it.each([{ height: 724 }, { height: 550 }])(
   },
 )
 
-it('on a low felt no seat stands at the foot, where its chip would lie on the sentence', () => {
+it('on a low felt no seat is at the foot, where its chip would lie on the sentence', () => {
   const seating = { count: 3, layout: 'desktop', isOpen: true, isFootFree: true } as const
   const xs = (height: number) => arrange({ ...seating, felt: { width: 905, height } }).spots.map(({ x }) => x)
   expect(xs(544)).toContain(50)
@@ -28,19 +28,19 @@ it.each([
   { isOpen: true, isFootFree: true, width: 1088, height: 580, chips: 'seats' },
   { isOpen: true, isFootFree: true, width: 1088, height: 724, chips: 'felt' },
 ])(
-  'chips that would lie on the pot or its sentence are marks on the seats: %j',
+  'chips that would lie on the pot or its sentence become marks on the seats: %j',
   ({ width, height, chips, ...rest }) => {
     expect(arrange({ count: 6, felt: { width, height }, layout: 'desktop', ...rest }).chips).toBe(chips)
   },
 )
 
-it('on a low felt open hands stand as place cards, where Harvey’s hand would lie on the pot', () => {
+it('on a low felt open hands become place cards, because Harvey’s hand would lie on the pot', () => {
   const seating = { count: 3, felt: { width: 1024, height: 322 }, layout: 'tablet', isFootFree: true } as const
   expect(arrange({ ...seating, isOpen: true }).kind).toBe('grid')
   expect(arrange({ ...seating, isOpen: false }).kind).toBe('oval')
 })
 
-it('open hands stand as place cards on a phone, where two files have no room for them', () => {
+it('open hands become place cards on a phone, where two files have no room for them', () => {
   const seating = { count: 4, felt: { width: 360, height: 400 }, layout: 'phone', isFootFree: true } as const
   expect(arrange({ ...seating, isOpen: false }).kind).toBe('files')
   expect(arrange({ ...seating, isOpen: true }).kind).toBe('grid')

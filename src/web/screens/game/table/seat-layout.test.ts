@@ -15,7 +15,7 @@ describe('seats round the oval', () => {
       })),
     )
 
-  it.each(counts)('%d others stand clear of each other and of Harvey on a large table', (count) => {
+  it.each(counts)('%d others are clear of each other and of Harvey on a large table', (count) => {
     const { fits, spots } = ovalLayout(count, felt, seat, 58, foot)
     expect(fits).toBe(true)
     expect(spots).toHaveLength(count)
@@ -35,7 +35,7 @@ describe('seats round the oval', () => {
     expect(right.map(({ y }) => y)).toEqual(right.map(({ y }) => y).sort((one, other) => one - other))
   })
 
-  it.each([...counts, 13])('where the foot is free, %d seats stand alike on both sides of Harvey', (count) => {
+  it.each([...counts, 13])('%d seats are symmetric on both sides of Harvey if the foot is free', (count) => {
     const { fits, spots } = ovalLayout(count, felt, seat, 58, 'free')
     expect(fits).toBe(true)
     expect(spots).toHaveLength(count)
@@ -48,13 +48,13 @@ describe('seats round the oval', () => {
     for (const { x, y } of distances(spots)) expect(x >= seat.width - 1 || y >= seat.height - 1).toBe(true)
   })
 
-  it('says where a table is too small for its seats', () => {
+  it('reports that a table is too small for its seats', () => {
     expect(ovalLayout(12, { width: 740, height: 420 }, seat, 58, foot).fits).toBe(false)
   })
 })
 
 describe('seats in two files', () => {
-  it.each([1, 2, 3, 4, 5, 6])('%d others stay on the felt, left ones from the foot up', (count) => {
+  it.each([1, 2, 3, 4, 5, 6])('%d others stay on the felt, the left ones from the foot up', (count) => {
     const spots = fileLayout(count, 15)
     expect(spots).toHaveLength(count)
     const left = spots.filter(({ x }) => x < 50)

@@ -114,7 +114,7 @@ it('between rounds a seat says whether it is ready, whatever the last round was'
   })
 })
 
-it('Harvey is always in, and at the showdown shows what he holds', () => {
+it('Harvey is always in, and shows his hand at the showdown', () => {
   const words = (state: Parameters<typeof table>[0]) => seatModels(table(state)).harvey.words.map(({ text }) => text)
   const { cards } = holding('As Qc 9h')
   expect(words({})).toEqual(['Always In'])
@@ -123,7 +123,7 @@ it('Harvey is always in, and at the showdown shows what he holds', () => {
   }
 })
 
-describe('the own seat carries the marks of the others', () => {
+describe('the viewer’s seat has the marks of the others', () => {
   const marks = (more: Partial<PlayerView>, state: Parameters<typeof table>[0]) =>
     ownMarks(table({ players: [player('Maya', more), player('Noor')], currentTurn: null, ...state }))
 

@@ -17,14 +17,14 @@ describe('announcements', () => {
     ).toEqual(['Round 4 starting.', 'The pot is $1000.'])
   })
 
-  it('say the own hand when it is dealt, and whose turn it is', () => {
+  it('say the viewer’s hand when it is dealt, and whose turn it is', () => {
     expect(announcements(table({ phase: 'dealing', currentTurn: null }), table())).toEqual([
       'Your hand: King of hearts; King of spades; Nine of diamonds. You have a pair of kings.',
       'Your turn. Are you in or out?',
     ])
   })
 
-  it('ask what twos play, and say the hand again when they are named', () => {
+  it('ask what twos play as, and say the hand again when they are named', () => {
     const open = table({ phase: 'wild-selection', players: [player('Maya', holding('Kh Ks 2d')), player('Noor')] })
     const named = table({ players: [player('Maya', holding('Kh Ks 2d>K')), player('Noor')] })
     expect(announcements(null, open)).toEqual([
@@ -128,7 +128,7 @@ describe('announcements', () => {
     ])
   })
 
-  it('say what has begun since, where a page has missed the phases between', () => {
+  it('say what has begun since if a page has missed the phases between', () => {
     const results = table({ phase: 'results', currentTurn: null, pot: 0, players: [{ ...own, ...folded }] })
     const next = announcements(results, { ...results, currentRound: 4 })
     expect(next).toContain('The next pot is $0.')
@@ -136,7 +136,7 @@ describe('announcements', () => {
     expect(announcements(noorsTurn({ players: decided.players }), decided)).toEqual([])
   })
 
-  it('say nothing of a last pot that is empty, and the own place at the end', () => {
+  it('say nothing of an empty last pot, and the viewer’s place at the end', () => {
     const noor = player('Noor', { ...stayed, ...holding('Ah Ac 4s'), isWinner: true, runningTotal: 500 })
     const players = [{ ...own, ...folded, runningTotal: -500 }, noor]
     const result = { pot: 1000, winners: ['Noor'], harveyWins: false, deltas: [], carryOver: 0 }
@@ -150,7 +150,7 @@ describe('announcements', () => {
     ])
   })
 
-  it('say a new ante, and nothing of a hand to a player who has none', () => {
+  it('say a new ante, and no hand to a player without one', () => {
     const waiting = table({ phase: 'waiting', currentTurn: null })
     expect(announcements(waiting, { ...waiting, ante: 75, anteChanged: true })).toEqual([
       'New ante: $75. All players must confirm.',
@@ -163,7 +163,7 @@ describe('announcements', () => {
     ])
   })
 
-  it('say who has taken a seat, but to the host who approved it', () => {
+  it('say who has taken a seat, except to the host who approved it', () => {
     const before = noorsTurn()
     const after = noorsTurn({ players: [...before.players, player('Theo', sittingOut)] })
     expect(announcements(before, after)).toEqual(['Theo joined the game.'])
@@ -178,7 +178,7 @@ describe('announcements', () => {
     expect(announcements({ ...paused, currentTurn: 'Theo' }, table({ currentTurn: 'Theo' }))).toEqual([])
   })
 
-  it('say which round comes next where the host has added rounds, to those who get no toast', () => {
+  it('say which round comes next after the host has added rounds, to those who get no toast', () => {
     const finished = table({ phase: 'finished', currentTurn: null, currentRound: 5, maxRounds: 5, isCreator: true })
     const waiting = { ...finished, phase: 'waiting' as const, maxRounds: 10 }
     expect(announcements(finished, waiting)).toEqual(['The game goes on: round 6 of 10.'])

@@ -33,7 +33,7 @@ it('unlimited rounds read as infinity', () => {
   expect(roundOf(7, 999)).toBe('7/∞')
 })
 
-it('a started second counts whole, and a passed deadline is 0', () => {
+it('a started second counts as whole, and a passed deadline is 0', () => {
   expect(secondsUntil(10_000, 9_001)).toBe(1)
   expect(secondsUntil(10_000, 10_500)).toBe(0)
 })

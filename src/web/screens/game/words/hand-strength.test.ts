@@ -6,7 +6,7 @@ it.each([
   ['a pair, in whatever order it is held', '9d Kh Ks', [13, 9]],
   ['a low pair before a high card', 'Ah 3c 3s', [3, 14]],
   ['cards that differ, the highest first', '4h Ad 9c', [14, 9, 4]],
-])('what decides is %s', (_, cards, values) => {
+])('the deciding part is %s', (_, cards, values) => {
   expect(deciders(hand(cards))).toEqual(values)
 })
 
@@ -19,7 +19,7 @@ it.each([
   expect(Math.sign(compareHands(hand(first), hand(second)))).toBe(sign)
 })
 
-it('a hand that is hidden, or whose two is not named, is no hand', () => {
+it('a hidden hand, or one with an unnamed two, has no strength', () => {
   const shown = hand('Kh Ks 9d')
   expect(handOf(shown)).toEqual(shown)
   expect(handOf({ cards: [], handRank: 'Pair' })).toBeUndefined()

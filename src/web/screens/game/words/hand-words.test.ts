@@ -19,7 +19,7 @@ describe('a hand in words', () => {
     expect(isPlural(hand(cards))).toBe(plural)
   })
 
-  it('names a wild two by the rank it plays', () => {
+  it('names a wild two by the rank as which it plays', () => {
     const { rank, rest } = handTitle(hand('Kh 2d>K 9d'))
     expect(rank + rest).toBe('Pair of kings')
   })
@@ -32,7 +32,7 @@ describe('two hands of one name', () => {
     ['Ah 10c 6d', 'As 10d 5d', 'ace high with a six', 'ace high with a five'],
     ['Kh Ks 9d', 'Ah Qs 9c', 'kings', 'ace high'],
     ['Kh Ks 9d', 'Kd Kc 9c', 'kings', 'kings'],
-  ])('%s and %s are told apart by the card that decides', (first, second, mine, theirs) => {
+  ])('%s and %s differ by the card that decides', (first, second, mine, theirs) => {
     expect(apart(hand(first), hand(second))).toEqual([mine, theirs])
   })
 })

@@ -14,7 +14,7 @@ it('a request is new once', () => {
   expect(newRequests([theo, jonas], [jonas])).toEqual([])
 })
 
-it('a denied person who asks again makes a new request, seen between or not', () => {
+it('a denied person who asks again makes a new request, whether the denial was seen or not', () => {
   const again = request('Theo', 90)
   expect(newRequests([], [again])).toEqual([again])
   expect(newRequests([request('Theo', 1)], [again])).toEqual([again])

@@ -23,7 +23,7 @@ const said = (state: StateView) => showdownSentences(state).map(({ name = '', te
 describe('you win', () => {
   const won = { ...stayed, isWinner: true }
 
-  it('what your hand beats is said, and what you really get', () => {
+  it('the sentence says what your hand beats, and what you really get', () => {
     const state = results('As Qc 9h', [seat('Maya', 'Kh Ks 9d', won), seat('Priya', '8s 8d 4c', stayed)], {
       deltas: [
         { name: 'Maya', amount: 1000 },
@@ -38,7 +38,7 @@ describe('you win', () => {
     expect(said(state)).toEqual(['Maya wins with a pair of kings.', 'Priya pays $1000 into the next pot.'])
   })
 
-  it('of several rivals the best is named, a loser before Harvey or Harvey before a loser', () => {
+  it('the best of several rivals is named, whether a loser or Harvey', () => {
     const reasonAgainst = (harveys: string, priyas: string, noors: string) =>
       outcomeFor(
         results(
@@ -57,7 +57,7 @@ describe('you win', () => {
     expect(reasonAgainst('9s 9c 4h', '7s 7d 4c', '8s 8d 4c')).toBe("Your kings beat Harvey's nines.")
   })
 
-  it('the amount of who has left under the same name is not taken for the own one', () => {
+  it('the amount of a player of the same name who has left is not taken for yours', () => {
     const deltas = [
       { name: 'Maya', amount: 0 },
       { name: 'Maya', amount: 1000 },
@@ -72,7 +72,7 @@ describe('you win', () => {
     expect(deltaOf(state, { ...loser, decision: 'fold' })).toBe(0)
   })
 
-  it('a name begins a sentence as its player writes it', () => {
+  it('a name that begins a sentence keeps its spelling', () => {
     const mine = seat('Maya', 'Kh Ks 9d', { decision: 'stay' })
     const state = results('Qd 7c 4h', [mine, seat('anna', 'Ah As 3d', { decision: 'stay', isWinner: true })], {
       deltas: [
@@ -83,7 +83,7 @@ describe('you win', () => {
     expect(outcomeFor(state).reason).toBe("anna's aces beat your kings. Your $1000 goes into the next pot.")
   })
 
-  it('the card that decides is named where the hands are alike', () => {
+  it('the card that decides is named if the hands are alike', () => {
     const state = results('Kd Kc 8h', [seat('Maya', 'Kh Ks 9d', won)], { deltas: [{ name: 'Maya', amount: 1000 }] })
     expect(outcomeFor(state).reason).toBe("Your kings with a nine beat Harvey's kings with an eight.")
   })
@@ -199,7 +199,7 @@ describe('you folded', () => {
     expect(outcomeFor(equal).reason).toBe('You would have shared the pot with Noor and Theo.')
   })
 
-  it('the hand of a loser who has the name of the winner who left is not taken for the winning one', () => {
+  it('the hand of a loser who has the name of a winner who left is not taken for the winning one', () => {
     const winners = ['Noor']
     const players = [seat('Maya', 'Kh Ks 9d', folded), seat('Noor', '8s 8d 4c', stayed)]
     const state = results('As Qc 9h', players, { deltas, winners, harveyWins: false })
@@ -210,13 +210,13 @@ describe('you folded', () => {
     expect(outcomeFor(shared).reason).toBe("Noor and Theo's three tens would have beaten you.")
   })
 
-  it('a hand as good as Harvey has, with everybody Out', () => {
+  it('a hand as good as Harvey’s, with everybody Out', () => {
     const state = results('Kd Kc 9h', [seat('Maya', 'Kh Ks 9d', folded)], { deltas: [{ name: 'Maya', amount: 0 }] })
     expect(outcomeFor(state).reason).toBe('Harvey has the same hand, and he wins ties.')
     expect(said(state)).toEqual(['Harvey wins! Everybody is Out.', 'The pot carries over.'])
   })
 
-  it('nobody is said to be Out who lost to Harvey and has left since', () => {
+  it('a player who lost to Harvey and has left since does not count as Out', () => {
     const lost = [
       { name: 'Maya', amount: 0 },
       { name: 'Noor', amount: -1000 },
@@ -233,13 +233,13 @@ it.each<[Partial<ResultView>, Partial<StateView>, string]>([
   [{ winners: ['Noor', 'Theo'] }, {}, 'Noor and Theo share the pot.'],
   [{ harveyWins: true }, {}, 'Harvey wins, and the pot carries over.'],
   [{ harveyWins: true }, { maxRounds: 3 }, 'Harvey wins, and keeps the pot.'],
-])('who sat the round out is told of its end: %j, %j', (result, more, reason) => {
+])('a player who sat the round out reads how it ended: %j, %j', (result, more, reason) => {
   const noor = seat('Noor', '8s 8d 4c', { ...stayed, isWinner: result.harveyWins !== true })
   const state = results('As Qc 9h', [player('Maya', sittingOut), noor], result)
   expect(outcomeFor({ ...state, ...more }).reason).toBe(reason)
 })
 
-it('who sat the round out is told who won', () => {
+it('a player who sat the round out reads who won', () => {
   const state = results(
     'As Qc 9h',
     [player('Maya', sittingOut), seat('Noor', '8s 8d 4c', { ...stayed, isWinner: true })],
@@ -291,14 +291,14 @@ describe('no round follows the last one', () => {
   const mine = seat('Maya', 'Kh Ks 9d', stayed)
   const deltas = [{ name: 'Maya', amount: -1000 }]
 
-  it('what is lost to Harvey stays with him', () => {
+  it('money lost to Harvey stays with him', () => {
     const state = { ...results('As Ac 2d>A', [mine], { deltas, carryOver: 2000 }), ...last }
     expect(outcomeFor(state).reason).toBe("Harvey's three aces beat your kings. Harvey keeps your $1000.")
     expect(said(state)[1]).toBe('All players who stayed in lose the pot, and Harvey keeps it.')
     expect(nextPotWords(state)).toBe('It is the last round: Harvey keeps $1000 + $1000 = $2000.')
   })
 
-  it('what is lost to a player stays with Harvey too', () => {
+  it('money lost to a player stays with Harvey too', () => {
     const noor = seat('Noor', 'Ah 9h 3h', { ...stayed, isWinner: true })
     const state = { ...results('As Qc 9h', [mine, noor], { deltas, carryOver: 1000 }), ...last }
     expect(said(state)[1]).toBe('Maya pays $1000, which Harvey keeps.')

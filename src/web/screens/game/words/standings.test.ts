@@ -13,7 +13,7 @@ const evening = table({
   left: [{ name: 'Priya', runningTotal: 850 }],
 })
 
-it('the best total stands first, and those who left are among them', () => {
+it('the best total comes first, and players who left are listed', () => {
   expect(standings(evening).map(({ place, name, hasLeft }) => [place, name, hasLeft])).toEqual([
     [1, 'Noor', false],
     [2, 'Maya', false],
@@ -23,7 +23,7 @@ it('the best total stands first, and those who left are among them', () => {
   expect(finalSentence(evening)).toBe('Noor wins the evening.')
 })
 
-it('equal totals share the evening, or a later game of it', () => {
+it('players with equal totals share the evening, or a later game of it', () => {
   const players = ['Maya', 'Noor'].map((name) => player(name, { runningTotal: -50 }))
   const equal = table({ phase: 'finished', players, currentRound: 1 })
   expect(finalSentence(equal)).toBe('Maya and Noor share the evening.')
@@ -31,12 +31,12 @@ it('equal totals share the evening, or a later game of it', () => {
   expect(standingsText({ ...equal, game: 2 })).toMatch(/, Game 2, 1 round\n1\. Maya/)
 })
 
-it('in the copied results a name that is written from right to left stays before its amount', () => {
+it('a right-to-left name stays before its amount in the copied results', () => {
   const players = ['נועה', 'Theo'].map((name) => player(name, { runningTotal: -50 }))
   expect(standingsText(table({ phase: 'finished', players }))).toContain('1. \u2068נועה\u2069 −$50\n')
 })
 
-it('who came too late for a deal has no place', () => {
+it('a player who was too late for a deal has no place', () => {
   const lost = [player('Maya', { runningTotal: -50 }), player('Noor', { runningTotal: -150 })]
   const players = [...lost, player('Theo', { inPot: false })]
   const late = table({ phase: 'finished', players, currentRound: 10 })
@@ -53,7 +53,7 @@ it('who came too late for a deal has no place', () => {
   expect(ownFinish({ ...even, currentPlayer: 'Theo' }), 'a total of $0 after a win').toBe('You finish 1st of 3')
 })
 
-it('a game that one player has played alone against Harvey is told by the rounds won, though somebody came too late', () => {
+it('a game that one player has played alone against Harvey is decided by the rounds won', () => {
   const maya = player('Maya', { runningTotal: -600, wins: 2 })
   const players = [player('Theo', { inPot: false }), maya]
   const alone = table({ phase: 'finished', players, harvey: harvey({ wins: 8 }) })
@@ -66,7 +66,7 @@ it('a game that one player has played alone against Harvey is told by the rounds
   expect(soloScore({ ...alone, phase: 'waiting' })).toBeUndefined()
 })
 
-it('who left before the first cards neither wins the evening nor ends a game alone against Harvey', () => {
+it('a player who left before the first cards neither wins the evening nor ends a game alone against Harvey', () => {
   const left = [{ name: 'Theo', runningTotal: 0, hasPlayed: false as const }]
   const lost = [player('Maya', { runningTotal: -50, wins: 1 }), player('Noor', { runningTotal: -150 })]
   const two = table({ phase: 'finished', players: lost, left })
@@ -89,11 +89,11 @@ it('who left before the first cards neither wins the evening nor ends a game alo
   expect(finalSentence(even), 'a total of $0 after a win').toBe('Theo wins the evening.')
 })
 
-it('who has left is neither away nor creator', () => {
+it('a player who has left is neither away nor creator', () => {
   expect(standings(evening).find(({ name }) => name === 'Priya')).toMatchObject({ isAway: false, isCreator: false })
 })
 
-it('you are told your place among all who played', () => {
+it('your place counts all who played', () => {
   expect(ownFinish(evening)).toBe('You finish 2nd of 4')
   expect(ownFinish({ ...evening, currentPlayer: 'Theo' })).toBe('You finish 4th of 4')
   expect(ownFinish({ ...evening, currentPlayer: null })).toBeUndefined()
@@ -118,7 +118,7 @@ it.each([
   [3, 2, 'You win 3 to 2.', true],
   [1, 4, 'Harvey wins 4 to 1.', false],
   [5, 5, 'You and Harvey share the rounds, 5 to 5.', false],
-])('alone against Harvey %d to %d is told by the rounds won, not by a place', (own, his, sentence, isBest) => {
+])('alone against Harvey %d to %d is decided by the rounds won, not by a place', (own, his, sentence, isBest) => {
   const alone = table({ players: [player('Maya', { wins: own, runningTotal: -600 })], harvey: harvey({ wins: his }) })
   expect(finalSentence(alone)).toBe(sentence)
   expect(finalSentence({ ...alone, currentPlayer: null })).toBe(
@@ -128,7 +128,7 @@ it.each([
   expect(standingsText(alone)).toContain(`Maya ${own}, Harvey ${his}`)
 })
 
-it('the results can be sent as text', () => {
+it('the results can be shared as text', () => {
   expect(standingsText(evening)).toBe(
     '3-Card Poker with Harvey, 10 rounds\n1. Noor +$2400\n2. Maya +$850\n2. Priya +$850 (left)\n4. Theo −$1150',
   )

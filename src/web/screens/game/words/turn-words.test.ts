@@ -9,14 +9,14 @@ const five = (currentTurn: string, decisions: Record<string, object> = {}) =>
     players: ['Maya', 'Noor', 'Theo', 'Priya', 'Jonas'].map((name) => player(name, decisions[name] ?? {})),
   })
 
-it('the others sit clockwise from your left, whatever seat you have', () => {
+it('the others sit clockwise from your left, whichever seat you have', () => {
   const names = (currentPlayer: string) => othersClockwise({ ...five('Maya'), currentPlayer }).map(({ name }) => name)
   expect(names('Maya')).toEqual(['Noor', 'Theo', 'Priya', 'Jonas'])
   expect(names('Priya')).toEqual(['Jonas', 'Maya', 'Noor', 'Theo'])
   expect(names('Jonas')).toEqual(['Maya', 'Noor', 'Theo', 'Priya'])
 })
 
-describe('your turn is counted among those who still decide', () => {
+describe('your turn is counted among those still to decide', () => {
   it.each([
     ['Theo', { Noor: stayed }, '3 turns until yours'],
     ['Jonas', { Noor: stayed, Theo: folded, Priya: folded }, 'You are next'],
@@ -81,13 +81,13 @@ it('staying in may win the pot or lose the stake', () => {
   expect(stakes(table({ pot: 12_000, stake: 5000 }))).toBe('In: win $12,000 or lose $5000')
 })
 
-it('a decision ahead is secret, and can be taken back, but not in a pause', () => {
+it('a decision ahead is secret, and can be taken back, but not during a pause', () => {
   expect(aheadHint(table())).toBe('Nobody can tell until your turn, which then takes no time.')
   expect(aheadHint(table({ planned: 'stay' }))).toBe('Press again to take it back.')
   expect(aheadHint(table({ planned: 'stay', pausedBy: 'Noor' }))).toBe('You can change it when the game goes on.')
 })
 
-it('in a pause the table says who decides afterwards', () => {
+it('during a pause the table says who decides afterwards', () => {
   const paused = { pausedBy: 'Noor', pausedUntil: 900_000 }
   expect(tableSentence(table({ ...paused, currentTurn: 'Noor' }))).toEqual({
     name: 'Noor',
@@ -100,7 +100,7 @@ it('in a pause the table says who decides afterwards', () => {
   expect(tableSentence(table({ ...paused, currentTurn: null }))).toEqual({ text: '0 In, 0 Out.' })
 })
 
-it('the deal says what the pot is made of', () => {
+it('the deal explains what the pot consists of', () => {
   const result = { pot: 250, winners: [], harveyWins: true, deltas: [], carryOver: 750 }
   expect(anteSentence(table({ ante: 50, pot: 250 }))).toBe('Everyone has put $50 in. The pot is $250.')
   expect(anteSentence(table({ ante: 50, pot: 1000, result }))).toBe(
@@ -108,7 +108,7 @@ it('the deal says what the pot is made of', () => {
   )
 })
 
-it('an ante that is changed during the deal is not said to be in the pot', () => {
+it('an ante changed during the deal is not counted in the pot', () => {
   expect(anteSentence(table({ ante: 75, anteChanged: true, pot: 250 }))).toBe(
     'Everyone has put the ante in. The pot is $250.',
   )

@@ -30,7 +30,7 @@ it.each([
   expect(waitedFor(state)).toBe(who)
 })
 
-it('the creator of a table that is all ready waits for nobody', () => {
+it('the creator of a table where all are ready waits for nobody', () => {
   expect(waitedFor(waiting({ Maya: ready, Noor: ready }, true))).toBeUndefined()
 })
 
@@ -44,7 +44,7 @@ describe('while the game is paused', () => {
     expect(waitedFor({ ...allReady, ...paused, isCreator: true })).toBe('End the pause to start round\u00A04')
   })
 
-  it('results that all have seen wait for its end', () => {
+  it('results that everybody has seen wait for the end of the pause', () => {
     const results = { ...waiting({ Maya: ready, Noor: ready }), ...paused, phase: 'results' as const }
     expect(stillMissing(results)).toBe('Everyone is ready. It goes on after the pause')
     expect(stillMissing({ ...results, pausedBy: null })).toBeUndefined()
@@ -60,13 +60,13 @@ it.each([
   [{ Maya: away, Noor: away }, 'Everybody is away'],
   [{ Maya: { sittingOut: true }, Noor: { ...away, hasLeft: true } }, 'Everybody sits out'],
   [{ Maya: away, Noor: { ...away, hasLeft: true, sittingOut: true } }, 'Everybody is away'],
-])('a table at which nobody plays says why: %j', (who, why) => {
+])('a table where nobody plays says why: %j', (who, why) => {
   const state = waiting(who)
   expect(readyCount(readiness(state))).toBe('Nobody is playing')
   expect(waitedFor(state)).toBe(why)
 })
 
-it('a pot that Harvey has won carries over, and what is lost to a player makes the next one', () => {
+it('a pot that Harvey has won carries over, and money lost to a player makes the next one', () => {
   const result = { pot: 150, harveyWins: true, winners: [], deltas: [], carryOver: 150 }
   const state = table({ phase: 'waiting', currentRound: 3, pot: 150, result })
   expect(nextPot(state)).toBe('The pot carries over to round 4.')
