@@ -48,9 +48,9 @@ export function callTwice<Answer>(path: string, body?: unknown, options?: Option
 }
 
 /**
- * As `callTwice`, for what can be done only once: the server refuses the repeated request because the first one took
- * effect, though its answer was lost. Resolves to undefined in that case. A browser also repeats a request by itself, if
- * a connection that has carried requests before breaks without an answer (`doneBefore`).
+ * As `callTwice`, for actions that can be done only once: the server refuses the repeated request because the first one
+ * took effect, although its answer was lost. Resolves to undefined in that case. A browser also repeats a request by
+ * itself, if a connection that has carried requests before breaks without an answer (`doneBefore`).
  */
 export function callOnce<Answer>(
   path: string,
@@ -65,13 +65,13 @@ export function callOnce<Answer>(
 }
 
 /**
- * As `callOnce`, sent again until an answer comes: for what the table waits for, and for what nobody presses twice, such as
- * the end of a voice call. Something that answers in place of the server fails the call only if it lets the polls pass; a
- * network that asks for a log-in answers everything. If the server answers the polls but cannot take the call, the player is
- * told why, and the call goes on.
+ * As `callOnce`, sent again until an answer comes: for calls that the table waits for, and for calls that nobody
+ * presses twice, such as the end of a voice call. If something else answers instead of the server, the call fails only
+ * if the polls pass; a network that asks for a log-in answers everything. If the server answers the polls but cannot
+ * take the call, the player is told why, and the call continues.
  *
- * Where the network has changed, all six connections of a browser may be dead without a sign, and each attempt takes the
- * next one. Every fourth may take as long as any call, because the answer of a slow network may need more than 3 s.
+ * Where the network has changed, all six connections of a browser may be dead without a sign, and each attempt takes
+ * the next one. Every fourth may take as long as any call, because the answer of a slow network may need more than 3 s.
  */
 export function callUntilAnswered<Answer>(
   path: string,
@@ -102,7 +102,7 @@ async function untilAnswered<Answer>(
   }
 }
 
-/** What keeps a call for so long, and not the polls, is not the network. */
+/** A reason that delays a call for so long, but not the polls, is not the network. */
 function believe(error: CallError): void {
   if (error.isForeign) throw error
   if (error.status === UNAVAILABLE) noteDelay(error.message)
@@ -110,7 +110,7 @@ function believe(error: CallError): void {
 
 const lastPressed = new Map<string, number>()
 
-/** Counts what was pressed for this path. Returns whether it is still the last. */
+/** Counts the presses for this path. The result tells whether this press is still the last. */
 function countPress(path: string): () => boolean {
   const number = (lastPressed.get(path) ?? 0) + 1
   lastPressed.set(path, number)
@@ -118,9 +118,9 @@ function countPress(path: string): () => boolean {
 }
 
 /**
- * As `callTwice`, but what the player has pressed last stands: a call is not repeated once another of these, or of
- * `callUntilAnswered`, has been sent to the same path. Resolves to undefined in that case. With `isOnce`, a refusal of the
- * repeated request is no failure, as for `callOnce`.
+ * As `callTwice`, but only the player's last press counts: a call is not repeated once another of these, or of
+ * `callUntilAnswered`, has been sent to the same path. Resolves to undefined in that case. With `isOnce`, a refusal of
+ * the repeated request is no failure, as for `callOnce`.
  */
 export function callLatest<Answer>(path: string, body: unknown, { isOnce = false } = {}): Promise<Answer | undefined> {
   const isLast = countPress(path)
@@ -180,7 +180,7 @@ const TEMPORARY: readonly number[] = [0, 429, UNAVAILABLE]
 /** Whether the same call may succeed in a moment. */
 export const isTemporary = (error: unknown) => error instanceof CallError && TEMPORARY.includes(error.status)
 
-/** Whether the server has looked at the call and refused it. Too many calls are not looked at. */
+/** Whether the server has examined the call and refused it. It does not examine calls beyond the limits. */
 export const isRefusal = (error: unknown) => error instanceof CallError && error.status < 500 && !isTemporary(error)
 
 export function ignoreRefusal(error: unknown): undefined {

@@ -39,7 +39,7 @@ import { viewerOf } from './viewer'
 type ActionAnswer = StateChangeAnswer | MinimalAnswer
 const minimal = (roomCode: string) => ({ isMinimal: isListening(roomCode) })
 
-/** Without a session each request would make one of its own, and one whose answer is lost would keep the seat. */
+/** Without a session each request would create its own, and a request whose answer is lost would keep the seat. */
 const inSession = { needsSession: true }
 /** A game with the same `clientId` is created once, however often it is sent. */
 export const createGame = (body: CreateBody & { clientId: string }) =>
@@ -49,14 +49,14 @@ export const readJoinStatus = (roomCode: string, limitMs?: number) =>
   call<JoinStatusAnswer>('GET', gamePath('join', roomCode), undefined, { limitMs })
 export const readActiveGames = () => call<ActiveGamesAnswer>('GET', '/api/game/active-games')
 
-/** Whoever presses while the creator starts comes along, ready or not. */
+/** A player who presses while the creator starts is in the game, ready or not. */
 export const setReady = (roomCode: string, isReady: boolean, cut?: SentCut) =>
   callOnce<ReadyAnswer>(gamePath('ready', roomCode), { isReady, cut }, { doneBefore: ['already-started'] })
 export const startGame = (roomCode: string, cut?: SentCut) =>
   callOnce<CutAnswer>(gamePath('start', roomCode), { cut }, { doneBefore: ['already-started'] })
 export const setDifficulty = (roomCode: string, difficulty: Difficulty) =>
   callTwice<object>(gamePath('difficulty', roomCode), { difficulty })
-/** Done as well where the room is gone, or the player has no seat in it. */
+/** Also done if the room is gone, or the player has no seat in it. */
 export async function leaveRoom(roomCode: string): Promise<void> {
   try {
     await callTwice<object>(gamePath('leave', roomCode))
@@ -68,14 +68,14 @@ export async function leaveRoom(roomCode: string): Promise<void> {
 /** The deal that the player sees: a call that is repeated, or arrives late, must not act on the next one (P-repeat-9). */
 const forDeal = (roomCode: string) => ({ deal: shownDeal(roomCode) })
 
-/** How the server refuses a repetition of what took effect in this deal (P-repeat-6). */
+/** How the server refuses to repeat an action that took effect in this deal (P-repeat-6). */
 const REFUSED_REPETITIONS = ['already-decided', 'not-deciding', 'wilds-already-chosen'] as const
 
 /**
- * What the player pressed without network is sent until an answer comes: it takes effect in its turn, or the player is
- * told that it came too late. Sent again, it is refused because the turn ran out, because it took effect the first time, or
- * for another reason. The state tells the last two apart; there is none for a player who has lost the seat. The browser may
- * have sent the first request twice (`callOnce`).
+ * A decision pressed without network is sent until an answer comes: it takes effect in its turn, or the player is told
+ * that it was too late. Sent again, it is refused because the turn ran out, because it took effect the first time, or
+ * for another reason. The state tells the last two apart; there is none for a player who has lost the seat. The browser
+ * may have sent the first request twice (`callOnce`).
  */
 function callInTurn<Answer extends ActionAnswer>(
   what: string,
@@ -128,8 +128,8 @@ export const pickWilds = (roomCode: string, wildCardSelections: WildSelection[])
     },
   )
 /**
- * Decides before the own turn; null takes that back. Sent again when the turn has come, it is refused or decides, so it
- * must not follow what the player has pressed in the turn.
+ * Decides before the player's turn; null takes that back. If it is sent again during the turn, it is refused or
+ * decides, so it must not follow a decision of the turn.
  */
 export const decideAhead = (roomCode: string, decision: Decision | null) =>
   callLatest<StateChangeAnswer>(
@@ -137,7 +137,7 @@ export const decideAhead = (roomCode: string, decision: Decision | null) =>
     { decision, ahead: true, ...forDeal(roomCode) },
     { isOnce: true },
   )
-/** `auto` is for a page that continues by itself, which tries again while that is due. */
+/** `auto` is for a page that continues by itself, and tries again while that is due. */
 export const continueToNextRound = (roomCode: string, cut?: SentCut, auto?: true) =>
   (auto ? callTwice : callUntilAnswered)<CutAnswer & ActionAnswer>(
     gamePath('continue', roomCode),
@@ -164,24 +164,24 @@ export const sitOut = (roomCode: string, on: boolean) =>
   callLatest<StateChangeAnswer>(gamePath('sit-out', roomCode), { on })
 export const makeHost = (roomCode: string, playerId: string) =>
   callOnce<StateChangeAnswer>(gamePath('make-host', roomCode), { playerId })
-/** The id wins over the name, which is free at once: a call that is sent again must not remove who has taken it. */
+/** The id wins over the name, which is free at once: a repeated call must not remove a player who has taken it. */
 export const removePlayer = (roomCode: string, { _id, name }: Pick<PlayerView, '_id' | 'name'>) =>
   callOnce<object>(gamePath('kick', roomCode), { playerName: name, playerId: _id }, { doneBefore: ['no-such-player'] })
 export const changeSettings = (roomCode: string, settings: SettingsChange) =>
   callTwice<StateChangeAnswer>(gamePath('settings', roomCode), settings)
-/** More rounds from here; a finished game goes on. */
+/** More rounds from here; a finished game continues. */
 export const extendGame = (roomCode: string, rounds: MaxRounds) =>
   callTwice<StateChangeAnswer>(gamePath('extend', roomCode), { rounds })
 /** Another game of the same room, from its lobby. */
 export const playAgain = (roomCode: string) =>
   callOnce<StateChangeAnswer>(gamePath('rematch', roomCode), undefined, { doneBefore: ['game-not-over'] })
-/** Shows a reaction at the own seat for a moment. */
+/** Shows a reaction at the player's seat for a moment. */
 export const react = (roomCode: string, reaction: Reaction) =>
   callOnce<object>(gamePath('react', roomCode), { reaction })
 export const renamePlayer = (roomCode: string, newName: string) =>
   callTwice<StateChangeAnswer>(gamePath('update-name', roomCode), { newName })
 
-/** The request goes along whole: a call that is sent again must not answer who asks under the same name by then. */
+/** The whole request is sent: a repeated call must not answer somebody who asks under the same name by then. */
 export const approveJoin = (roomCode: string, request: JoinRequestView) =>
   callOnce<object>(gamePath('approve-join', roomCode), request)
 export const denyJoin = (roomCode: string, request: JoinRequestView) =>
@@ -198,7 +198,7 @@ const chat = (roomCode: string) => `/api/chat/game/${encodeURIComponent(roomCode
 export const sendMessage = (roomCode: string, message: string, clientId: string) =>
   callTwice<ChatMessage>(chat(roomCode), { message, clientId })
 export const readChat = (roomCode: string) => call<ChatLogAnswer>('GET', chat(roomCode))
-/** The deal with everything that is needed to check it, once its round is over. The caller checks what it is. */
+/** The deal with everything that is needed to check it, once its round is over. The caller validates it. */
 export const readDeal = (roomCode: string, no: number) => call<unknown>('GET', `${gamePath('deal', roomCode)}?no=${no}`)
 export const readEvening = (roomCode: string) => call<EveningAnswer>('GET', gamePath('evening', roomCode))
 /** The rounds of all games from this one on, a page of them; rounds are numbered as their deals are. */

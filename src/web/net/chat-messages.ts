@@ -23,7 +23,9 @@ function isJustBefore(one: ChatMessage, other: ChatMessage): boolean {
   return ms > 0 && ms < LATE_MS
 }
 
-/** The log, which has the order in which messages were stored, and behind it what came by another way since it was read. */
+/**
+ * The log, in the order in which messages were stored, followed by messages that came another way since it was read.
+ */
 export function withLog(known: readonly ChatMessage[], log: readonly ChatMessage[]): readonly ChatMessage[] {
   const end = log.at(-1)
   if (end === undefined) return known
@@ -32,7 +34,7 @@ export function withLog(known: readonly ChatMessage[], log: readonly ChatMessage
   return withMessages(log, lastInLog === -1 ? since.filter(({ timestamp }) => timestamp > end.timestamp) : since)
 }
 
-/** The place of the last message that is one of them; -1 for none. */
+/** The index of the last message that is one of them; -1 for none. */
 function lastPlaceOf(messages: readonly ChatMessage[], isOne: (message: ChatMessage) => boolean): number {
   return messages.reduce((last, message, place) => (isOne(message) ? place : last), -1)
 }

@@ -5,7 +5,7 @@ export type Connection = 'online' | 'reconnecting' | 'back'
 
 /** One or two lost polls are not worth a message. */
 const SHOWN_AFTER_MS = 2_000
-/** Screen readers have taken the news by then. */
+/** Screen readers have read the news by then. */
 const NEWS_MS = 5_000
 
 const connection = sharedValue<Connection>('online')
@@ -29,7 +29,7 @@ export function noteFailure(): void {
   }, SHOWN_AFTER_MS)
 }
 
-/** Polling ended: whether the connection is back is not known, and of no interest to the next screen. */
+/** Polling ended: whether the connection is back is unknown, and does not matter to the next screen. */
 export function forgetConnection(): void {
   clearTimeout(timer)
   timer = undefined
@@ -44,7 +44,7 @@ export const useConnection = () => useShared(connection)
 
 const delay = sharedValue<string | null>(null)
 
-/** Why the server cannot take yet what the player has pressed, though it answers the polls; null once that is over. */
+/** Why the server cannot take the player's action yet, although it answers the polls; null once that is over. */
 export const noteDelay = (reason: string | null) => delay.set(reason)
 
 export const useDelay = () => useShared(delay)

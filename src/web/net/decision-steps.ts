@@ -5,18 +5,18 @@ import { isOwnTurn } from './viewer'
 /** How long each of several decisions that were made at once is shown before the next one, in milliseconds. */
 export const STEP_MS = 250
 
-/** Events name the players in the order of their decisions, before the view that holds all of them. */
+/** Events name the players in the order of their decisions, before the view that contains all of them. */
 const decidedFirst = new Map<string, string>()
 const isFirst = (known: StateView) => known.players.every(({ decision }) => decision === null)
 
-/** Notes the first of the players whose decisions the next view holds. */
+/** Notes the first of the players whose decisions the next view contains. */
 export function noteDecision(roomCode: string, name: string): void {
   if (!decidedFirst.has(roomCode)) decidedFirst.set(roomCode, name)
 }
 
 /**
  * The views between two views of a game whose players decided ahead: one more decision in each, in the order of turns.
- * None where a player decided in the own turn only, where the viewer's turn has come, and for a page that missed a view.
+ * There are none if a player only decided in turn, if it is the viewer's turn, or if the page missed a view.
  */
 export function decisionSteps(known: StateView, next: StateView, pending: readonly StateView[]): readonly StateView[] {
   const first = decidedFirst.get(next.roomCode)
@@ -47,8 +47,8 @@ function inOrderOfTurns(players: PlayerView[], decided: PlayerView[], starter: s
 }
 
 /**
- * The known view with some of the decisions; the turn is with the next of the players, or with whom it is at the end. It is
- * never with the viewer, who has decided: a step must neither call the player nor ask for a decision.
+ * The known view with some of the decisions; it is the turn of the next of the players, or of the player whose turn it
+ * is at the end. It is never the viewer's, who has decided: a step must neither call the player nor ask for a decision.
  */
 function stepTo(known: StateView, next: StateView, decided: PlayerView[], turn: PlayerView | undefined): StateView {
   const mine = decided.some(({ name }) => name === known.currentPlayer)

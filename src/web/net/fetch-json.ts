@@ -9,7 +9,7 @@ interface Failure {
   params?: ErrorAnswer['params'] | undefined
   /** How long the server asks to wait, in milliseconds. */
   retryAfterMs?: number | null
-  /** Whether something else has answered in place of the game server, other than a proxy that does not reach it. */
+  /** Whether something else has answered instead of the game server, other than a proxy that does not reach it. */
   isForeign?: boolean
 }
 
@@ -54,9 +54,9 @@ export interface CallOptions {
   signal?: AbortSignal
   /** How long the answer may take, in milliseconds; 8 s by default. */
   limitMs?: number | undefined
-  /** Asks for an answer without what events tell the page (RFC 7240). */
+  /** Asks for an answer without the parts that events bring (RFC 7240). */
   isMinimal?: boolean
-  /** Goes on while the page is closed. */
+  /** The call outlives the page. */
   outlivesPage?: boolean
 }
 
@@ -89,7 +89,7 @@ export async function fetchJson(method: 'GET' | 'POST', path: string, options: C
   }
 }
 
-/** What the server answers to a POST has one of these. A network that answers in its place may do so in JSON. */
+/** The server's answer to a POST has one of these. A network that answers instead of it may do so in JSON. */
 const FIELDS_OF_ANSWERS = ['success', 'roomCode', 'id']
 
 const isFromServer = (body: unknown) =>
@@ -122,7 +122,7 @@ async function failureOf(response: Response): Promise<CallError> {
   const retryAfter = Number(headers.get('retry-after'))
   const { error, code, params } = ((await response.json().catch(() => null)) ?? {}) as Partial<ErrorAnswer>
   if (typeof error !== 'string' || error === '') {
-    // A proxy, or a network that asks for a log-in, has answered in place of the server: the call may have taken effect.
+    // A proxy, or a network that asks for a log-in, has answered instead of the server: the call may have taken effect.
     const isForeign = !FROM_GATEWAYS.includes(status)
     return new CallError(`The server answered with an error (${status}).`, { status: 0, isForeign })
   }

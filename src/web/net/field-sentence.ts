@@ -7,7 +7,7 @@ export function sentenceFor(error: { message?: string | undefined } | undefined)
   return code !== undefined && isFailureCode(code) ? sentenceOf(code) : code
 }
 
-/** Whether the server has refused a name, and would take another one. */
+/** Whether the server has refused a name, and would accept another one. */
 export function isNameRefused(error: unknown): boolean {
   return hasFailedWith(error, 'name-taken', 'name-required', 'name-too-long', 'name-not-showable')
 }

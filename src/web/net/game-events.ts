@@ -3,15 +3,15 @@ import { mergeState, publicViewOf, withOwnPart } from './merge-view'
 
 type Hand = PlayerEvents['hand']
 
-/** What a `game-update` makes of the known game. */
+/** The result of a `game-update` for the known game. */
 export interface TakenUpdate {
-  /** Undefined if the known view stays. */
+  /** Undefined if the known view does not change. */
   view?: StateView
-  /** Whether something is left that only the server can say. */
+  /** Whether the page must still ask the server. */
   mustAsk: boolean
 }
 
-/** The game after a `game-update`, with the own part that came last. An event that is older than the known view is dropped. */
+/** The game after a `game-update`, with the latest own part. An event that is older than the known view is dropped. */
 export function afterUpdate(known: StateView | undefined, update: GameUpdate, hand: Hand | undefined): TakenUpdate {
   const { version } = update
   if (known === undefined) return { mustAsk: true }

@@ -7,7 +7,7 @@ import { CallError, TIMEOUT_MS } from './fetch-json'
 import { canHaveServiceWorker } from './service-worker'
 
 /**
- * Sends heartbeats while the lobby is open. A page that is closed gives the seat back, after a grace period in which a
+ * Sends heartbeats while the lobby is open. A page that is closed frees the seat, after a grace period in which a
  * reload keeps it. The returned function ends both, for a player who has left.
  */
 export function useLobbyPresence(roomCode: string): () => void {
@@ -43,7 +43,10 @@ function usePresence(roomCode: string, { isGame }: { isGame: boolean }): () => v
 
 let isTalking = false
 
-/** Heartbeats go on while the page is hidden and its player talks. Otherwise the server would end the call. */
+/**
+ * Heartbeats continue while the page is hidden and its player is in the voice call. Otherwise the server would end the
+ * call.
+ */
 export function setTalking(isOn: boolean): void {
   isTalking = isOn
 }
@@ -51,8 +54,9 @@ export function setTalking(isOn: boolean): void {
 /** From one heartbeat to the next, if the first one is lost. */
 const REPEAT_AFTER_MS = 2_000
 /**
- * A page that is seen again is absent until a heartbeat arrives, and an absent player's turn lasts 10 s. The first one may
- * go to a connection that has died without a sign, so it is soon given up. On a slow network the next ones take longer.
+ * The player of a page that is visible again is absent until a heartbeat arrives; an absent player's turn lasts 10 s.
+ * The first heartbeat may use a connection that has died without a sign, so it is soon given up. On a slow network the
+ * next ones take longer.
  */
 const FIRST_LIMIT_MS = 3_000
 const LIMIT_GROWTH = 1.5
@@ -66,7 +70,7 @@ function sendHeartbeats(roomCode: string, signal: AbortSignal): void {
   let sentLastAt = 0
   const beatWithin = (limitMs: number) => {
     clearTimeout(repeat)
-    // A hidden page has sent `leave-game`. Only a page whose player talks may take that back with a heartbeat.
+    // A hidden page has sent `leave-game`. Only a page in the voice call may take that back with a heartbeat.
     if ((document.hidden && !isTalking) || signal.aborted) return
     const sentAt = performance.now()
     sentLastAt = sentAt

@@ -5,7 +5,7 @@ import { KEEP_TRYING, queryClient } from './query-client'
 
 /** A settled round as the page keeps it: without the proof of its deal, which is most of it. */
 export interface SettledRound extends Omit<HistoryRound, 'deal' | 'players'> {
-  /** `id` names the player's seat, which stays the same over all games; the name where there is no deal. */
+  /** `id` names the player's seat, which stays the same over all games; it is the name if there is no deal. */
   players: (HistoryRound['players'][number] & { id: string })[]
 }
 

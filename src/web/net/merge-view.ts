@@ -63,7 +63,7 @@ function withoutHand({ handRank, wildCardsSelected, ...player }: PlayerView): Pl
   return { ...player, cards: [] }
 }
 
-/** The public view shows hands from the showdown on; before it the page keeps the own hand that it knows. */
+/** The public view shows hands from the showdown on; until then the page keeps the player's hand that it knows. */
 function withHand(shown: PlayerView, known: PlayerView): PlayerView {
   if (shown.cards.length > 0) return shown
   const { cards, handRank, wildCardsSelected } = known

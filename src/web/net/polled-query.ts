@@ -4,15 +4,15 @@ import { forgetConnection, noteFailure, noteOnline } from './connection'
 import { CallError, hasFailedWith, NO_ANSWER, TIMEOUT_MS } from './fetch-json'
 import { queryClient } from './query-client'
 
-/** What the page knows of a room that it polls. Failures are data too: they leave the view in place. */
+/** What the page knows of a room that it polls. Failures are data too: they do not remove the view. */
 export interface Polled<View> {
-  /** The newest view; null until one has come. */
+  /** The newest view; null until the first one arrives. */
   view: View | null
   /** Views that are shown one after another before `view`. */
   steps: readonly View[]
-  /** Null for a view from an event or an action: its own part may have changed back since, without an event. */
+  /** Null for a view from an event or an action: its own part may have been reversed since, without an event. */
   etag: string | null
-  /** Null once an answer has come. */
+  /** Null after an answer. */
   failure: Failure | null
   /** From the end of one poll to the next, in milliseconds; false when polling on is of no use. */
   waitMs: number | false
@@ -32,7 +32,7 @@ export interface Source<View> {
   read: (question: Question) => Promise<{ view: View; etag: string | null } | null>
   /** Milliseconds from an answer to the next poll. */
   everyMs: number
-  /** What to show between two views; `pending` is what is left of the steps to the first of them. By default nothing. */
+  /** The views to show between two views; `pending` are the remaining steps to the first of them. None by default. */
   stepsBetween?: StepsBetween<View>
 }
 
@@ -50,9 +50,9 @@ const FIRST_RETRY_MS = 200
 const LONGEST_RETRY_MS = 2_000
 const REFUSED_MS = 1_000
 /**
- * A connection may be dead without a sign, as after a change of the network, and the browser has several: once a first answer
- * has come, a poll soon gives one up for the next. On a slow network answers take longer, so that each failure allows more
- * time, and so does each late answer.
+ * A connection may be dead without a sign, as after a change of the network, and the browser has several: after a first
+ * answer, a poll soon gives up one for the next. On a slow network answers take longer, so each failure and each late
+ * answer allows more time.
  */
 const SHORTEST_LIMIT_MS = 3_000
 /** After this time without an answer the connection is in doubt. */
@@ -94,7 +94,7 @@ function untilNextPoll<View>({ state }: { state: QueryState<Polled<View>> }): nu
   if (!data?.waitMs) return false
   if (fetchStatus === 'fetching') return data.waitMs
   const restMs = dataUpdatedAt + data.waitMs - Date.now()
-  // The rest is longer where the computer's clock was put back. The library takes 0 for "never".
+  // The rest is longer if the computer's clock was set back. The library takes 0 for "never".
   return Math.min(data.waitMs, Math.max(1, restMs))
 }
 
@@ -130,7 +130,7 @@ export function usePolled<View extends Versioned, Part>(
   return useQuery({ ...query, enabled: false, select, throwOnError: true }, queryClient).data
 }
 
-/** The newest view; undefined until one has come. */
+/** The newest view; undefined until the first one arrives. */
 export function knownView<View extends Versioned>({ queryKey }: PolledQuery<View>): View | undefined {
   return queryClient.getQueryData<Polled<View>>(queryKey)?.view ?? undefined
 }
@@ -140,21 +140,21 @@ export function takeView<View extends Versioned>(query: PolledQuery<View>, view:
   change<View>(query.queryKey, (known) => ({ ...newest(known, view, query.stepsBetween), failure: null }), updatedAt)
 }
 
-/** Goes on from the step that is shown to the next one, or to the view itself. */
+/** Moves on from the step that is shown to the next one, or to the view itself. */
 export function endStep<View extends Versioned>({ queryKey }: PolledQuery<View>): void {
   change<View>(queryKey, (known) => ({ ...known, steps: known.steps.slice(1) }))
 }
 
 /**
- * Takes the view that an action answered, in place of a poll. A poll that is under way may lack what the action changed,
- * so it is given up.
+ * Takes the view of an action's answer instead of a poll's. A poll in progress may lack the action's change, so it is
+ * aborted.
  */
 export function takeAnswer<View extends Versioned>(query: PolledQuery<View>, view: View): void {
   void queryClient.cancelQueries({ queryKey: query.queryKey })
   takeView(query, view, Date.now())
 }
 
-/** Changes what is known. Only what stands in for a poll changes the time of the last one. */
+/** Changes what is known. Only a change that replaces a poll changes the time of the last poll. */
 function change<View>(
   queryKey: readonly unknown[],
   next: (known: Polled<View>) => Polled<View>,
@@ -163,14 +163,14 @@ function change<View>(
   queryClient.setQueryData<Polled<View>>(queryKey, (known) => known && next(known), { updatedAt })
 }
 
-/** Asks at once. A question that is under way may be too old, so that another follows it. */
+/** Asks at once. A request in progress may be too old, so another one follows it. */
 export async function refresh(queryKey: readonly unknown[]): Promise<void> {
   const join = { cancelRefetch: false }
   if (queryClient.isFetching({ queryKey }) > 0) await queryClient.refetchQueries({ queryKey }, join)
   await queryClient.refetchQueries({ queryKey }, join)
 }
 
-/** Asks at once. A question that is under way may be lost with its connection, so it is given up. */
+/** Asks at once. A request in progress may be lost with its connection, so it is aborted. */
 export const renew = (queryKey: readonly unknown[]) => queryClient.refetchQueries({ queryKey })
 
 async function poll<View extends Versioned>(
@@ -219,13 +219,13 @@ function failed<View>(
   }
 }
 
-/** A network that answers in place of the server may do so in JSON. */
+/** A network that answers instead of the server may do so in JSON. */
 const isVersioned = (view: Partial<Versioned> | null) => typeof view?.version === 'number'
 
-/** How long a question waits for its answer after one that was answered so soon. */
+/** How long a request waits for its answer after one that was answered this soon. */
 export const limitAfterAnswer = (tookMs: number) => limited(2 * tookMs)
 
-/** How long a question waits for its answer after one that waited so long in vain. */
+/** How long a request waits for its answer after one that waited this long in vain. */
 export const limitAfterFailure = (limitMs: number) => limited(1.2 * limitMs)
 
 const limited = (ms: number) => Math.min(TIMEOUT_MS, Math.max(SHORTEST_LIMIT_MS, ms))

@@ -6,10 +6,10 @@ import { CallError, hasFailedWith, TIMEOUT_MS } from './fetch-json'
 import { limitAfterAnswer, limitAfterFailure } from './polled-query'
 import { KEEP_TRYING, queryClient } from './query-client'
 
-/** What pages ask besides the lobby and the game, one query each. */
+/** The requests of pages besides the lobby and the game, one query each. */
 
 const JOIN_STATUS_EVERY_MS = 3_000
-/** After a question that had no answer. */
+/** The pause after a request without an answer. */
 const JOIN_STATUS_AGAIN_MS = 500
 
 /** The open games, newest first. */
@@ -19,7 +19,7 @@ export const activeGamesQuery = queryOptions({
   refetchInterval: ACTIVE_GAMES_EVERY_MS,
 })
 
-/** The chat log of a room; messages that came by another way meanwhile stay in it. */
+/** The chat log of a room; messages that came another way meanwhile stay in it. */
 export const chatQuery = (roomCode: string) =>
   queryOptions({
     queryKey: ['chat', roomCode],
@@ -29,7 +29,7 @@ export const chatQuery = (roomCode: string) =>
     },
   })
 
-/** How the player's request to join a room stands, asked until it is decided, or as long as it is one of these. */
+/** The status of the player's request to join a room, asked until it is decided, or as long as it is one of these. */
 export const joinStatusQuery = (roomCode: string, open: readonly JoinStatusAnswer['status'][] = ['pending']) =>
   queryOptions({
     queryKey: ['join-status', roomCode],
@@ -49,13 +49,13 @@ export const joinStatusQuery = (roomCode: string, open: readonly JoinStatusAnswe
     refetchOnReconnect: 'always',
   })
 
-/** How long the next question about a room waits for its answer, in milliseconds. */
+/** How long the next request about a room waits for its answer, in milliseconds. */
 const joinStatusLimits = new Map<string, number>()
 
 /**
- * Who waits often locks the phone, whose connections may be dead without a sign afterwards, and the browser has several:
- * once an answer has come, one is soon given up for the next. Each failure allows more time, for a slow network, and so
- * does each late answer.
+ * A player who waits often locks the phone, whose connections may be dead without a sign afterwards, and the browser
+ * has several: after an answer, one is soon given up for the next. Each failure and each late answer allows more time,
+ * for a slow network.
  */
 async function askJoinStatus(roomCode: string, isFirst: boolean): Promise<JoinStatusAnswer> {
   const askedAt = performance.now()
@@ -70,7 +70,7 @@ async function askJoinStatus(roomCode: string, isFirst: boolean): Promise<JoinSt
   }
 }
 
-/** The round of a deal from the room's history; null where there is none. */
+/** The round of a deal from the room's history; null if there is none. */
 export const roundQuery = (roomCode: string, deal: number) =>
   queryOptions({
     queryKey: ['round', roomCode, deal],
@@ -82,7 +82,7 @@ export const roundQuery = (roomCode: string, deal: number) =>
 /** In a cluster, the process that answers may not have heard of the last change yet. */
 const EVENING_EVERY_MS = 5_000
 
-/** The games of a room as they stand. `moment` is whatever changes them: another value makes the page ask at once. */
+/** The current games of a room. `moment` is whatever changes them: another value makes the page ask at once. */
 export const eveningQuery = (roomCode: string, moment: string) =>
   queryOptions({
     queryKey: ['evening', roomCode, moment],

@@ -6,7 +6,7 @@ import { notifyManager, QueryClient } from '@tanstack/react-query'
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    // `navigator.onLine` knows nothing of a server in the same room, and a screen that is left forgets what it asked.
+    // `navigator.onLine` does not know of a server in the same room, and a screen that was left forgets its requests.
     queries: {
       networkMode: 'always',
       retry: false,

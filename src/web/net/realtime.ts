@@ -33,7 +33,7 @@ let connecting: Promise<void> | undefined
 let settings: RealtimeAnswer | undefined
 let PusherClient: typeof Pusher | undefined
 let pusher: Pusher | undefined
-/** Of the channels that are wanted, by their names on the embedded server; `nameFor` gives what is subscribed to. */
+/** Of the wanted channels, by their names on the embedded server; `nameFor` gives the name that is subscribed to. */
 const listeners = new Map<string, Set<Listener>>()
 
 /** Calls the handlers with the room's events while the component is mounted. */
@@ -52,7 +52,7 @@ export function usePlayerEvents(player: string | undefined, handlers: PlayerEven
   useChannel(player === undefined ? undefined : playerChannelOf(roomCode, player), handlers)
 }
 
-/** Calls the handlers with what watchers of the room receive. */
+/** Calls the handlers with the events that watchers of the room receive. */
 export function useWatchEvents(handlers: Pick<RoomEventHandlers, 'game-update'>): void {
   useChannel(watchChannelOf(useRoom().roomCode), handlers)
 }
@@ -62,7 +62,7 @@ export function isListening(roomCode: string): boolean {
   return isListeningOn(channelOf(roomCode))
 }
 
-/** Whether what watchers of the room receive reaches the page at the moment. */
+/** Whether the events for watchers of the room reach the page at the moment. */
 export function isListeningToWatch(roomCode: string): boolean {
   return isListeningOn(watchChannelOf(roomCode))
 }
@@ -71,7 +71,7 @@ function isListeningOn(channel: string): boolean {
   return settings !== undefined && isSubscribed(nameFor(settings, channel))
 }
 
-/** What pusher-js itself tells of a subscription. */
+/** The events of pusher-js itself about a subscription. */
 interface SubscriptionHandlers {
   'pusher:subscription_succeeded'?: () => void
 }
@@ -123,7 +123,7 @@ async function subscribe(channel: string): Promise<void> {
 function subscribeOn(client: Pusher, answer: RealtimeAnswer, channel: string): void {
   const name = nameFor(answer, channel)
   const known = client.channel(name) as Channel | undefined
-  // This takes up again what was given up before the server had confirmed it, and changes nothing for a standing one.
+  // This resumes a subscription that was given up before the server confirmed it, and does not change a confirmed one.
   const subscription = client.subscribe(name)
   if (known !== undefined) return
   subscription.bind_global((event: string, data: unknown) =>
@@ -132,8 +132,8 @@ function subscribeOn(client: Pusher, answer: RealtimeAnswer, channel: string): v
     }),
   )
   subscription.bind('pusher:subscription_error', () => {
-    // The seat may come soon: a request that is being approved, or a join that is still under way. pusher-js treats a
-    // refused subscription as one that is still under way, and would never ask for it again.
+    // The seat may exist soon: a request is being approved, or a join is in progress. pusher-js treats a refused
+    // subscription as one in progress, and would never ask for it again.
     subscription.subscriptionPending = false
     client.unsubscribe(name)
     setTimeout(() => void subscribe(channel), SUBSCRIBE_AGAIN_MS)
@@ -165,7 +165,7 @@ async function connect(): Promise<void> {
 
 /**
  * Replaces a client that stays without a connection: after two failures in a row, for which a restart of the server is
- * enough, pusher-js never tries a web socket again. The pauses grow for a network that lets no web socket through.
+ * enough, pusher-js never tries a web socket again. The pauses grow, for a network that blocks web sockets.
  */
 function renewLater(afterMs: number): void {
   setTimeout(() => {

@@ -2,7 +2,7 @@ import { createContext, useContext, useState, type ReactNode } from 'react'
 
 interface Room {
   roomCode: string
-  /** On the way out the page polls no more: the server may no longer know the seat. */
+  /** A page that is leaving no longer polls: the server may no longer know the seat. */
   isLeaving: boolean
   setLeaving: (isLeaving: boolean) => void
   /** Whether the page shows the room to somebody without a seat. */
@@ -11,7 +11,7 @@ interface Room {
 
 const RoomContext = createContext<Room | null>(null)
 
-/** Names the room to everything inside. Another room needs another `key`, so that nothing of the first one stays. */
+/** Names the room for everything inside. Another room needs another `key`, so that nothing of the first one remains. */
 export function RoomProvider({ roomCode, isWatching = false, children }: RoomProviderProps) {
   const [isLeaving, setLeaving] = useState(false)
   return <RoomContext value={{ roomCode, isLeaving, setLeaving, isWatching }}>{children}</RoomContext>

@@ -31,7 +31,7 @@ import { watchQuery, type WatchedRoom } from './watch-query'
 
 /** The lobby and the game as the page knows them: polls and events write them into one cache, components read from it. */
 
-/** An event that is later than this after the answer to an action is not waited for. */
+/** The page does not wait longer than this for an event after the answer to an action. */
 const EVENT_WITHIN_MS = 300
 
 /** Polls the lobby every 0.1 s and takes its events, once for the screen. Renders when the selected part changes. */
@@ -88,7 +88,7 @@ export function useGame(select: (state: StateView) => unknown = (state) => state
   return usePolled(useShownQuery(gameQuery), ({ view, steps }) => select(gameIn(steps[0] ?? view)))
 }
 
-/** Shows decisions that were made at once one after another. Once for the screen. */
+/** Shows decisions that arrive together one after another. Once for the screen. */
 export function useDecisionSteps(): void {
   const query = useShownQuery(gameQuery)
   const left = usePolled(query, ({ steps }) => steps.length)
@@ -106,7 +106,7 @@ export const refreshRoom = (roomCode: string) => refresh(['room', roomCode])
 /** As `refreshRoom`, for a page that is behind: its poll may wait for an answer on a dead connection. */
 export const renewRoom = (roomCode: string) => renew(['room', roomCode])
 
-/** The number of the deal that the player sees; undefined before the first, and where no deal has a number. */
+/** The number of the deal that the player sees; undefined before the first deal, and if deals have no numbers. */
 export const shownDeal = (roomCode: string) => knownView(gameQuery(roomCode))?.deal?.no
 
 /** Takes the game's state from the answer of an action. */
@@ -173,7 +173,7 @@ function takeGameUpdate(
 
 type Shown = LobbyView | StateView | WatchedRoom
 
-/** What the page reads the lobby or the game from: those who have no seat have one view of both. */
+/** The query from which the page reads the lobby or the game: viewers without a seat have one view of both. */
 function useShownQuery(seated: typeof lobbyQuery | typeof gameQuery): PolledQuery<Shown> {
   const { roomCode, isWatching } = useRoom()
   return (isWatching ? watchQuery(roomCode) : seated(roomCode)) as PolledQuery<Shown>

@@ -1,6 +1,6 @@
 const WORKER = '/service-worker.js'
 
-/** Only secure pages have service workers; over plain http at a network address the game does without. */
+/** Only secure pages have service workers; over plain http at a network address the game works without one. */
 export const canHaveServiceWorker = 'serviceWorker' in navigator && window.isSecureContext
 
 /** Registers the one service worker: it shows the offline page, and leads from a notice to the table. */
@@ -12,7 +12,7 @@ export function registerServiceWorker(): void {
   else window.addEventListener('load', register, { once: true })
 }
 
-/** The registration, once its worker is active. Rejects where the browser refuses service workers. */
+/** The registration, once its worker is active. Rejects if the browser refuses service workers. */
 export async function serviceWorker(): Promise<ServiceWorkerRegistration> {
   await navigator.serviceWorker.register(WORKER)
   return navigator.serviceWorker.ready

@@ -6,7 +6,7 @@ import { fetchJson } from './fetch-json'
 const RETRY_AFTER_MS = 5_000
 
 let firstAttempt: Promise<unknown> | undefined
-/** The attempt that is under way or has succeeded. Two at once would make two sessions. */
+/** The attempt that is in progress or has succeeded. Two at once would create two sessions. */
 let attempt: Promise<InitAnswer> | undefined
 let answer: InitAnswer | undefined
 
@@ -19,7 +19,7 @@ export function startSession(): Promise<unknown> {
   return firstAttempt
 }
 
-/** What the server answers about itself. After a failed attempt it makes another one, and fails with it. */
+/** What the server answers about itself. After a failed attempt it makes another, and fails if that fails. */
 export function openSession(): Promise<InitAnswer> {
   attempt ??= init()
   return attempt

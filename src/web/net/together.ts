@@ -1,7 +1,7 @@
 /**
- * What is delivered before the page gets to its next task is delivered in one go, so that the page renders once. A phone that
- * wakes up gets the events of minutes one right after another. If each was rendered, the page would play for seconds what is
- * long over, announce all of it, and answer no touch.
+ * Values that are delivered before the page's next task are delivered together, so that the page renders once. A phone
+ * that wakes up gets the events of minutes one right after another. If each were rendered, the page would replay past
+ * events for seconds, announce all of them, and answer no touch.
  */
 
 let waiting: (() => void)[] = []
@@ -11,11 +11,11 @@ let nextTask: MessagePort | undefined
 export function deliverTogether(delivery: () => void): void {
   waiting.push(delivery)
   nextTask ??= portOfNextTask()
-  // A message for each: WebKit now and then loses those that a page has posted to itself.
+  // One message for each: WebKit now and then loses messages that a page has posted to itself.
   nextTask.postMessage(null)
 }
 
-/** Timers would come a second later in a hidden page. */
+/** In a hidden page, timers would fire a second later. */
 function portOfNextTask(): MessagePort {
   const { port1, port2 } = new MessageChannel()
   port1.onmessage = deliverAll
@@ -29,7 +29,7 @@ function deliverAll(): void {
     try {
       deliver()
     } catch (error) {
-      // The others are delivered all the same.
+      // The others are still delivered.
       reportError(error)
     }
   }

@@ -9,7 +9,10 @@ import { useRoom } from './room-context'
 import { ShowFailureContext } from './show-failure-context'
 
 export interface Action<Input> {
-  /** Sends the call. Resolves to whether it succeeded; false too while one is under way, which ignores the second press. */
+  /**
+   * Sends the call. Resolves to whether it succeeded; false too while one is in progress, when a second press is
+   * ignored.
+   */
   run: (input: Input) => Promise<boolean>
   isBusy: boolean
 }
@@ -17,7 +20,7 @@ export interface Action<Input> {
 export interface ActionOptions<Answer> {
   /** The action stays busy until this is done. */
   onDone?: ((answer: Answer) => unknown) | undefined
-  /** In place of showing the failure. */
+  /** Called instead of showing the failure. */
   onFailed?: (error: unknown) => unknown
 }
 
@@ -27,7 +30,7 @@ export function useAction<Answer, Input = void>(
   { onDone, onFailed, queue }: ActionOptions<Answer> & { queue?: string } = {},
 ): Action<Input> {
   const showFailure = useContext(ShowFailureContext)
-  // A second press may come before the button is rendered disabled.
+  // A second press may arrive before the button is rendered disabled.
   const isRunning = useRef(false)
   const { mutateAsync, isPending } = useMutation(
     {
@@ -72,9 +75,9 @@ export function useGameAction<Answer extends object | undefined, Input = void>(
 }
 
 /**
- * As `useAction`, for the lobby that the page shows. Actions are sent in the order of pressing, each after the answer to
- * the one before: on a slow line an event may show that one is ready, and Start be pressed, before that answer. With
- * `isBusyUntilShown` it is busy, and the next waits, until the page shows what it changed.
+ * As `useAction`, for the lobby that the page shows. Actions are sent in the order of pressing, each after the answer
+ * to the one before: on a slow line an event may show that the creator is ready, and Start be pressed, before that
+ * answer. With `isBusyUntilShown` the action is busy, and the next one waits, until the page shows its change.
  */
 export function useLobbyAction<Answer, Input = void>(
   send: (roomCode: string, input: Input) => Promise<Answer>,
@@ -92,7 +95,7 @@ export function useLobbyAction<Answer, Input = void>(
   })
 }
 
-/** What the server refuses was often pressed on a view that is behind, as after a phone has slept. */
+/** A refused action was often pressed on an outdated view, as after a phone has slept. */
 async function sendFromRoom<Answer, Input>(
   roomCode: string,
   send: (roomCode: string, input: Input) => Promise<Answer>,

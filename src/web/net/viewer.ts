@@ -5,7 +5,7 @@ interface Players<Player> {
   players: readonly Player[]
 }
 
-/** The viewer's own entry in a view; undefined for who has no seat. `currentPlayer` is the viewer's name. */
+/** The viewer's own entry in a view; undefined for a viewer without a seat. `currentPlayer` is the viewer's name. */
 export function viewerOf<Player extends { name: string }>({
   players,
   currentPlayer,
@@ -24,7 +24,7 @@ export function isOwnTurn({ currentTurn, currentPlayer }: Pick<StateView, 'curre
 }
 
 /**
- * What the viewer has decided ahead for a turn that came in a pause. It takes effect with the end of the pause, so that the
+ * What the viewer has decided ahead for a turn that begins during a pause. It takes effect when the pause ends, so the
  * turn asks for nothing (R-pause-4). Null otherwise.
  */
 export function decisionAfterPause(

@@ -10,30 +10,30 @@ import { isListeningToWatch, useWatchEvents } from './realtime'
 import { useRoom } from './room-context'
 import { askServerTime } from './session'
 
-/** A room as those see it who have no seat. */
+/** A room as viewers without a seat see it. */
 export interface WatchedRoom {
   version: number
   /** How many sessions watch. */
   watching: number
   stage: 'lobby' | 'game'
-  /** The last view of each; null until the room was seen in it. */
+  /** The last view of each; null until the room was in that state. */
   lobby: LobbyView | null
   game: StateView | null
 }
 
 /** While events bring every change, polls only make up for lost ones, so that many can watch one table. */
 const POLL_WHILE_LISTENING_MS = 5_000
-/** A 304 has no number of watchers, so that the view is asked for again after this time. */
+/** A 304 has no number of watchers, so the view is asked for again after this time. */
 const COUNT_EVERY_MS = 10_000
 
-/** Polls what watchers see of a room, once for the screen. Renders when the selected part changes. */
+/** Polls the watchers' view of a room, once for the screen. Renders when the selected part changes. */
 export function useWatchPolling<Part>(select: (polled: Polled<WatchedRoom>) => Part): Part {
   // A watcher sends no heartbeats, whose answers tell players the time.
   useEffect(() => onClockJump(() => void askServerTime()), [])
   return usePolling(watchQuery(useRoom().roomCode), true, select)
 }
 
-/** Takes the room's events while it may be watched: a subscription that the server has ended is made anew then. */
+/** Takes the room's events while it may be watched: a subscription that the server has ended is then renewed. */
 export function useWatchUpdates(): void {
   const query = watchQuery(useRoom().roomCode)
   useWatchEvents({ 'game-update': (update) => takeUpdate(query, update) })

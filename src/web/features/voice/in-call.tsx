@@ -11,7 +11,7 @@ import { othersInCall, SOUND_IS_BLOCKED, useVoice, type VoicePlayer } from './sh
 import type { VoiceCall } from './voice-call'
 import styles from './voice-panel.module.css'
 
-/** The call while one is in it: mute, the others, the microphone, the way out. */
+/** The call for a player who is in it: mute, the others, the microphone, and Leave. */
 export function InCall({ call }: { call: VoiceCall }) {
   const others = othersInCall(useVoice((shown) => shown.table))
   const isBlocked = useVoice((shown) => shown.isBlocked)
@@ -81,7 +81,7 @@ function MicrophoneChoice({ call }: { call: VoiceCall }) {
   useEffect(() => {
     const list = async () => {
       setDevices(await listMicrophones())
-      // Another one may have taken the place of the one that was chosen, which may be back by now.
+      // Another microphone may have replaced the chosen one, which may be back by now.
       setChosen(call.microphone ?? '')
     }
     const follow = () => void list()

@@ -25,7 +25,7 @@ export interface JoinCallProps {
   onJoin: (options: CallOptions) => void
 }
 
-/** What there is to know before the call. */
+/** What the player sees before joining the call. */
 export function JoinCall({ isBusy, failure, onJoin }: JoinCallProps) {
   const table = useVoice((shown) => shown.table)
   const leftAt = useVoice((shown) => shown.leftAt)

@@ -2,15 +2,15 @@ import { store } from '../../ui/storage'
 import { readStoredList } from '../../ui/stored-list'
 
 const KEY = 'voice-loudness'
-/** Those who were set longest ago are forgotten first. */
+/** The players whose loudness was set longest ago are forgotten first. */
 const MOST_KEPT = 50
 
 type Kept = [id: string, loudness: number]
 
-/** What was chosen in this visit, for a browser that stores nothing. */
+/** The choices of this visit, for a browser that stores nothing. */
 const chosen = new Map<string, number>()
 
-/** How loud the player wants to hear another one, 0 to 1: what was chosen last, also before the page was loaded again. */
+/** How loud the player wants to hear another player, 0 to 1: the last choice, even from before a reload of the page. */
 export function keptLoudness(id: string): number {
   return chosen.get(id) ?? readKept().find(([known]) => known === id)?.[1] ?? 1
 }

@@ -2,7 +2,7 @@
 import processor from './microphone-processor?worker&url'
 import type { Heard } from './microphone-processor'
 
-/** Says what the own microphone hears, within a few milliseconds of the sound. */
+/** Reports what the player's microphone hears, within a few milliseconds of the sound. */
 export class MicrophoneMeter {
   readonly #context = new AudioContext()
   readonly #onChange: () => void
@@ -17,7 +17,7 @@ export class MicrophoneMeter {
     this.#start().catch((error: unknown) => console.warn('The microphone is not measured:', error))
   }
 
-  /** 'sound' while nothing is measured: whoever cannot be measured is heard all the same. */
+  /** 'sound' while nothing is measured: a microphone that cannot be measured is sent all the same. */
   get heard(): Heard {
     return this.#context.state === 'running' ? this.#heard : 'sound'
   }
@@ -52,7 +52,7 @@ export class MicrophoneMeter {
       this.#heard = 'sound'
       this.#onChange()
     })
-    // Chromium runs what leads to a destination only. The node's output is silence.
+    // Chromium runs only nodes that lead to a destination. The output of this node is silence.
     node.connect(this.#context.destination)
     this.#node = node
     this.#connect()

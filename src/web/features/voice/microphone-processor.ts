@@ -33,7 +33,7 @@ class MicrophoneProcessor extends AudioWorkletProcessor {
 
 registerProcessor('microphone', MicrophoneProcessor)
 
-// The library of browser types has nothing of the audio thread.
+// The library of browser types does not include the audio thread.
 declare const currentTime: number
 declare function registerProcessor(name: string, processor: typeof MicrophoneProcessor): void
 declare abstract class AudioWorkletProcessor {

@@ -1,4 +1,4 @@
-/** The microphone, and what to say where there is none. */
+/** The microphone, and what to say if there is none. */
 
 class NoVoice extends Error {
   override readonly name = 'NoVoice'
@@ -16,14 +16,14 @@ const REASONS: Record<string, string> = {
 /** Why this browser cannot take part at all; null if it can. */
 export function whyNoVoice(): string | null {
   if (!window.isSecureContext) return NEEDS_HTTPS
-  // Extensions that block a feature may leave its name in place.
+  // Extensions that block a feature may leave its name defined.
   const { RTCPeerConnection: calls } = window as Partial<typeof globalThis>
   const { mediaDevices } = navigator as Partial<Navigator>
   return calls && mediaDevices ? null : NEEDS_BROWSER
 }
 
 /**
- * The sound of a microphone, the browser's own choice if none is named; with `ideal` also if the one named is not there.
+ * The sound of a microphone: the browser's own choice if none is named or, with `ideal`, if the named one is missing.
  * Rejects with NoVoice, whose message says what to do.
  */
 export async function openMicrophone(deviceId: string | null, need: 'exact' | 'ideal' = 'exact'): Promise<MediaStream> {

@@ -12,7 +12,7 @@ export class NoiseGate {
 
   /**
    * Whether the gate is open after this measurement.
-   * @param at Seconds, by any clock that only goes on.
+   * @param at Seconds, by any clock that never goes back.
    */
   measure(level: number, at: number): boolean {
     if (level >= this.threshold) this.#until = at + this.holdSeconds

@@ -22,14 +22,14 @@ export interface OtherPlayerParts extends Pick<
   /** The id of the other page; null while it is not known. */
   callId: string | null
   loudness: number
-  /** Since when there is no connection to the player, whichever connections have been begun. */
+  /** Since when there is no connection to the player, whatever connections have been started. */
   silence: Silence
   onRefused: (error: unknown) => void
-  /** Called when the note changes, but not more often than can be seen. */
+  /** Called when the note changes, but not more often than the eye can follow. */
   onNote: () => void
 }
 
-/** How long there is no connection to a player. */
+/** How long there has been no connection to a player. */
 export class Silence {
   #since = performance.now()
   #wasConnected = false
@@ -44,7 +44,7 @@ export class Silence {
     return performance.now() - this.#since >= SILENT_MS
   }
 
-  /** Calls `say` once, when it is too long. `wasConnected` tells whether there was a connection before. */
+  /** Calls `say` once, when that is too long. `wasConnected` tells whether there was a connection before. */
   sayOnce(say: (wasConnected: boolean) => void): void {
     if (this.#isSaid || !this.isTooLong) return
     this.#isSaid = true
@@ -119,22 +119,22 @@ export class OtherPlayer {
     this.#sound.loudness = loudness
   }
 
-  /** Whether the browser plays the sound at the next press on the page only. */
+  /** Whether the browser plays the sound only at the next press on the page. */
   get isBlocked(): boolean {
     return this.#sound.isBlocked
   }
 
-  /** What the other page has said last; silent while nothing can be heard. */
+  /** The last note of the other page; silent while nothing can be heard. */
   get note(): Note {
     return this.#note === 'speaking' && !this.peer.isConnected ? 'silent' : this.#note
   }
 
-  /** Whether a signal is for another connection of this page, which it had before. */
+  /** Whether a signal is for an earlier connection of this page. */
   isForAnother({ toLink }: PeerSignal): boolean {
     return toLink !== null && toLink !== this.#link
   }
 
-  /** Whether the other page has begun another connection, which this one does not fit. */
+  /** Whether the other page has started another connection, which this one does not fit. */
   hasEndedFor({ link }: PeerSignal): boolean {
     return this.#otherLink !== null && this.#otherLink !== link
   }
@@ -151,7 +151,7 @@ export class OtherPlayer {
     this.#sound.close()
   }
 
-  /** A change is shown at once. What comes sooner after it is shown when its time is over, and only the last of it. */
+  /** A change is shown at once. Of the changes that follow too soon, the last is shown once the interval is over. */
   #takeNote(note: Note, show: () => void): void {
     if (note === this.#note) return
     this.#note = note
@@ -166,7 +166,7 @@ export class OtherPlayer {
     else this.#laterNote = setTimeout(showNow, waitMs)
   }
 
-  /** Says, once, that there is no connection for too long. */
+  /** Reports, once, that there has been no connection for too long. */
   saySilence(): void {
     this.silence.sayOnce((wasConnected) => {
       const help = this.#hasRelay

@@ -5,13 +5,13 @@ import type { OwnSound } from './own-sound'
 import { shownVoice, type VoicePlayer } from './shown-voice'
 import type { PeerSignal } from './signal-queue'
 
-/** Who enters the call connects to the others; if nothing has come from a new player by then, this page connects. */
+/** A player who enters the call connects to the others; if no signal has come by then, this page connects. */
 const WAIT_FOR_OFFER_MS = 3_000
 /** How long a connection of a player waits for the table that shows the player in the call. */
 const WAIT_FOR_TABLE_MS = 3_000
 /**
- * How many connections the page of another player may begin within this time. Each costs the browser much, and a
- * manipulated page could begin sixty a second.
+ * How many connections the page of another player may start within this time. Each costs the browser much, and a
+ * manipulated page could start sixty a second.
  */
 const MAX_BEGUN = { connections: 10, withinMs: 10_000 }
 const MAX_EARLY_SIGNALS = 200
@@ -30,7 +30,7 @@ export interface OtherPlayersParts {
   isRelayOnly: boolean
   /** The server refuses a signal of this page. */
   onRefused(error: unknown): void
-  /** Another player begins or ends to speak, or to be muted. */
+  /** Another player starts or stops speaking, or being muted. */
   onNote(): void
 }
 
@@ -41,10 +41,10 @@ export class OtherPlayers {
   readonly #awaited = new Map<string, ReturnType<typeof setTimeout>>()
   /** The latest connection of each player's page that a signal has named. */
   readonly #links = new Map<string, number>()
-  /** When the signals of each player have begun their last connections. */
+  /** When the signals of each player started their last connections. */
   readonly #begunAt = new Map<string, number[]>()
   #place: CallPlace | null = null
-  /** Signals that came before the page had its place. */
+  /** Signals that arrived before the page had its place. */
   #early: PlayerEvents['voice-signal'][] = []
 
   constructor(parts: OtherPlayersParts) {
@@ -62,7 +62,7 @@ export class OtherPlayers {
     if (other !== undefined) other.loudness = loudness
   }
 
-  /** Ends all connections. Signals wait from now on until the page has a place again. */
+  /** Ends all connections. From now on signals wait until the page has a place again. */
   close(): void {
     this.#place = null
     for (const id of [...this.#others.keys(), ...this.#awaited.keys()]) this.#disconnect(id)
@@ -74,7 +74,7 @@ export class OtherPlayers {
   }
 
   /**
-   * Who has come and who has gone, by what the page knows of the table.
+   * Takes who has joined and who has left from the table that the page knows.
    * @param isNew This page has just entered, and connects to everybody who is there.
    */
   takeTable(isNew: boolean): void {
@@ -87,7 +87,7 @@ export class OtherPlayers {
     for (const player of inCall) this.#await(player, isNew ? 0 : WAIT_FOR_OFFER_MS)
   }
 
-  /** Both pages may begin, end and begin again at any time; the latest connection of each is the one that counts. */
+  /** Both pages may start, end and restart at any time; only the latest connection of each counts. */
   takeSignal(event: PlayerEvents['voice-signal']): void {
     const { from, callId, toCall } = event
     if (this.#place === null) return this.#keepEarly(event)
@@ -129,9 +129,9 @@ export class OtherPlayers {
     this.#awaited.set(id, timer)
   }
 
-  /** Connects to a player without what was known of their page, which may be another one by now. */
+  /** Connects to a player, and forgets what was known of their page, which may be another one by now. */
   #begin(player: VoicePlayer): void {
-    // After a clock was set back, a page that is loaded again numbers its connections below those before.
+    // After a clock was set back, a reloaded page numbers its connections lower than before.
     this.#links.delete(player._id)
     const isThere = this.#playersInCall().some(({ _id }) => _id === player._id)
     if (isThere && this.#place !== null) this.#connect(player, null, this.#place)
@@ -163,7 +163,7 @@ export class OtherPlayers {
       onDead: () => this.#begin(player),
     })
     this.#others.set(id, other)
-    // A signal can come before the table that shows its sender in the call, but not long before.
+    // A signal can arrive before the table that shows its sender in the call, but not long before.
     setTimeout(() => this.#checkIsThere(id, other), WAIT_FOR_TABLE_MS)
     return other
   }

@@ -13,7 +13,7 @@ export class OwnSound {
   #whyGone: string | null = null
   #isClosed = false
 
-  /** @param onChange Called when the note changes, and when another track is to be sent, or none. */
+  /** @param onChange Called when the note changes, and when a different track is to be sent, or none. */
   constructor(stream: MediaStream, onChange: () => void) {
     this.#stream = stream
     this.#onChange = onChange
@@ -37,7 +37,7 @@ export class OwnSound {
     return this.track.getSettings().deviceId
   }
 
-  /** Why the microphone is gone without another one in its place; null while there is one. */
+  /** Why there is no microphone, not even another one; null while there is one. */
   get whyGone(): string | null {
     return this.#whyGone
   }
@@ -48,7 +48,7 @@ export class OwnSound {
     return this.#meter.heard === 'voice' ? 'speaking' : 'silent'
   }
 
-  /** What is sent: null while muted, and in silence, which would cost an encoder for each of the others. */
+  /** The track that is sent: null while muted, and in silence, which would cost an encoder for each other player. */
   get sent(): MediaStreamTrack | null {
     return this.note === 'muted' || this.#meter.heard === 'silence' ? null : this.track
   }
@@ -61,7 +61,7 @@ export class OwnSound {
     this.#onChange()
   }
 
-  /** Rejects with the sentence that says why not; then the microphone before goes on. */
+  /** Rejects with the sentence that says why not; then the previous microphone stays in use. */
   async change(id: string | null): Promise<void> {
     const stream = await openMicrophone(id)
     this.#stop()
@@ -90,7 +90,7 @@ export class OwnSound {
     stopTracks(this.#stream)
   }
 
-  /** When the microphone is pulled out, another one takes its place. */
+  /** When the microphone is unplugged, another one replaces it. */
   readonly #mend = () => {
     if (this.track.readyState === 'live') return
     this.change(null).catch((error: unknown) => this.#noteGone(messageOf(error)))

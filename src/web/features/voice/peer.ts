@@ -19,7 +19,7 @@ export interface PeerParts {
   onNote(note: Note): void
   /** The connection works, or does not. */
   onState(isConnected: boolean): void
-  /** The connection does not come about, or does not come back. Only another one may. */
+  /** The connection cannot be made, or is lost for good. Only a new one may succeed. */
   onDead(): void
 }
 
@@ -28,8 +28,8 @@ const TRY_AGAIN_MS = 6_000
 const TRIES = 2
 
 /**
- * The connection to one other page. Only one of the two makes offers, so that none has to be taken back: Chromium may
- * never gather candidates for a connection whose first offer was.
+ * The connection to one other page. Only one of the two makes offers, so that no offer is withdrawn: Chromium may never
+ * gather candidates for a connection whose first offer was withdrawn.
  */
 export class Peer {
   readonly #parts: PeerParts
@@ -55,7 +55,7 @@ export class Peer {
     connection.addEventListener('track', ({ track }) => parts.onSound(new MediaStream([track])))
     connection.addEventListener('connectionstatechange', () => this.#noteState())
     this.#sender = connection.addTrack(parts.track, new MediaStream([parts.track]))
-    // Goes from page to page on a channel that both pages know beforehand, and is there before the sound.
+    // The note goes from page to page on a channel that both pages know beforehand, and is open before the sound.
     this.#notes = connection.createDataChannel('notes', { negotiated: true, id: 0 })
     this.#notes.addEventListener('open', () => this.#notes.send(this.#note))
     this.#notes.addEventListener('message', ({ data }) => parts.onNote(noteOf(data)))
@@ -90,7 +90,7 @@ export class Peer {
     if (this.#notes.readyState === 'open') this.#notes.send(note)
   }
 
-  /** Looks for another way through the network (an ICE restart). What may have been lost is sent again. */
+  /** Looks for another way through the network (an ICE restart). Signals that may have been lost are sent again. */
   restart(): void {
     if (!this.#parts.isOfferer) this.#parts.ask()
     else if (this.#connection.signalingState === 'have-local-offer') this.#describe()

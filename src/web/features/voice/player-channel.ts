@@ -3,7 +3,10 @@ import { isSubscribed, listen } from '../../net/realtime'
 
 const SUBSCRIBED_WITHIN_MS = 6_000
 
-/** Listens to what only this player's pages receive. `isListening` resolves to false if nothing arrives for now. */
+/**
+ * Listens to the events that only this player's pages receive. `isListening` resolves to false if nothing arrives for
+ * now.
+ */
 export function listenToPlayer(
   roomCode: string,
   seat: string,

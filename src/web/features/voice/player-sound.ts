@@ -1,4 +1,4 @@
-/** What a browser may take for a press. On iPhones a touch of what is no button is no click. */
+/** Events that a browser may accept as a press. On iPhones a touch of anything but a button is no click. */
 const PRESSES = ['click', 'touchend', 'keydown'] as const
 
 /** The sound of another player. If the browser does not play it by itself, it begins at the next press on the page. */
@@ -12,7 +12,7 @@ export class PlayerSound {
     this.#audio.addEventListener('pause', this.#play)
   }
 
-  /** Whether it waits for a press. */
+  /** Whether the sound waits for a press. */
   get isBlocked(): boolean {
     return this.#isBlocked
   }

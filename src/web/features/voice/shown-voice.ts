@@ -8,11 +8,11 @@ export interface VoicePlayer {
   inVoice: boolean
 }
 
-/** Where the page is, which the call has to know. */
+/** What the call has to know of the page. */
 export interface VoiceTable {
   roomCode: string
   ownId: string
-  /** Of the view that the players are of. */
+  /** The version of the view from which the players are. */
   version: number
   players: readonly VoicePlayer[]
 }
@@ -24,18 +24,18 @@ export function othersInCall(table: VoiceTable | null): VoicePlayer[] {
 
 export const SOUND_IS_BLOCKED = 'The sound is blocked. Press anywhere on the page to hear the others.'
 
-/** What there is to say of a player in the call. */
+/** What the page says of a player in the call. */
 export type SeatSound = 'speaking' | 'muted' | 'not connected'
 
 /** What the page shows of the voice call. The call itself is loaded when its button is pressed. */
 export interface ShownVoice {
   status: 'out' | 'joining' | 'in'
   isMuted: boolean
-  /** Why the own microphone is gone; null while there is one. */
+  /** Why there is no microphone; null while there is one. */
   whyGone: string | null
-  /** The browser plays the others at the next press on the page only. */
+  /** The browser plays the others only at the next press on the page. */
   isBlocked: boolean
-  /** By the `_id` of the player. Who is not named is silent. */
+  /** By the `_id` of the player. A player who is not listed is silent. */
   seats: Readonly<Record<string, SeatSound>>
   table: VoiceTable | null
   /** The version of the table when this page left the call: there the player is still in it, with this page. */

@@ -2,7 +2,7 @@ import { isRefusal } from '../../net/call'
 import { CallError } from '../../net/fetch-json'
 import { sendSignal, type Signal } from './voice-calls'
 
-/** A part of a signal, before it is addressed. One without a description and candidates asks for an offer. */
+/** A part of a signal, before it is addressed. A signal without a description and candidates asks for an offer. */
 export interface SignalPart {
   description?: RTCSessionDescriptionInit
   /** The number of the offer that the description is, or answers. */
@@ -14,7 +14,7 @@ export interface SignalPart {
 export interface PeerSignal extends SignalPart {
   /** Numbers the connections of the sender; a later one has a higher number. */
   link: number
-  /** The connection of the receiver that it is meant for; null while the sender knows of none. */
+  /** The receiver's connection that it is meant for; null while the sender knows of none. */
   toLink: number | null
 }
 
@@ -80,14 +80,14 @@ export class SignalQueue {
     } catch (error) {
       if (!(error instanceof CallError)) return
       if (isRefusal(error)) return this.#refuse(error)
-      // A signal that is lost for good is made up for by the next attempt to connect.
+      // The next attempt to connect makes up for a signal that is lost for good.
       if (retries === 0) return
       await new Promise((resolve) => setTimeout(resolve, error.retryAfterMs ?? RETRY_AFTER_MS))
       return this.#try(signal, retries - 1)
     }
   }
 
-  /** A refusal that comes after the end concerns nobody. */
+  /** A refusal that arrives after the end is ignored. */
   #refuse(error: CallError): void {
     if (!this.#isClosed) this.#parts.onRefused(error)
   }

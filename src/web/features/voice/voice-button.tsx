@@ -16,7 +16,7 @@ async function loadPanel() {
   return Panel
 }
 
-/** A button that opens the voice call of the table. The call goes on from the lobby to the game and back. */
+/** A button that opens the voice call of the table. The call continues from the lobby to the game and back. */
 export function VoiceButton(props: VoiceButtonProps) {
   const [panel, setPanel] = useState<'none' | 'closed' | 'open'>(isLoaded ? 'closed' : 'none')
   const button = <IconButton {...BUTTON} onClick={() => setPanel('open')} />

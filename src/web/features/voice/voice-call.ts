@@ -17,7 +17,9 @@ import { enterCall, exitCall } from './voice-calls'
 const WATCH_EVERY_MS = 250
 /** While somebody speaks, the sounds of the game have this share of their loudness. */
 const LOUDNESS_UNDER_SPEECH = 0.25
-/** After an entry that failed for a moment, as on a phone whose network comes back a little later than the page. */
+/**
+ * The wait after an entry that failed for a moment, as on a phone whose network returns a little later than the page.
+ */
 const ENTER_AGAIN_AFTER_MS = 1_000
 const ELSEWHERE = 'You went on talking in another tab.'
 
@@ -27,7 +29,7 @@ export interface CallOptions {
   isRelayOnly: boolean
 }
 
-/** The page's part in the voice call of a table, from the press of "Join" to the leaving. */
+/** The page's part in the voice call of a table, from the press of "Join" until it leaves. */
 export class VoiceCall {
   readonly #roomCode: string
   readonly #ownId: string
@@ -36,7 +38,7 @@ export class VoiceCall {
   readonly #endings: (() => void)[] = []
   #callId: string | null = null
   #isEntering = false
-  /** From this version on the table shows that this page is in the call; what is older says nothing. */
+  /** From this version on the table shows that this page is in the call; older versions say nothing. */
   #inSince = 0
   /** Whether the page has connected to those who were in the call when it entered. */
   #isConnected = false
@@ -77,7 +79,7 @@ export class VoiceCall {
     return this.#own.microphone
   }
 
-  /** Rejects with the sentence that says why not; then the microphone before goes on. */
+  /** Rejects with the sentence that says why not; then the previous microphone stays in use. */
   changeMicrophone(id: string): Promise<void> {
     return this.#own.change(id)
   }
@@ -132,7 +134,7 @@ export class VoiceCall {
     if (!(await isListening)) throw new Error('The live connection to the server is missing. Try again in a moment.')
   }
 
-  /** Once more after the server has ended the call of a page that slept: all connections begin anew. */
+  /** Enters again after the server has ended the call of a page that slept: all connections start anew. */
   async #enter(): Promise<void> {
     this.#isEntering = true
     this.#isConnected = false
@@ -153,7 +155,7 @@ export class VoiceCall {
     this.#takeTable()
   }
 
-  /** A page that enters the call says so to the other tabs of its player. Returns a function that stops that. */
+  /** A page that enters the call tells the other tabs of its player. Returns a function that stops that. */
   #endWithOtherTab(): () => void {
     const tabs = new BroadcastChannel(`voice-${this.#roomCode}`)
     tabs.addEventListener('message', () => this.#end(ELSEWHERE))
@@ -172,7 +174,7 @@ export class VoiceCall {
     if (why !== undefined) toast({ title: 'Voice', description: why })
   }
 
-  /** Who has come and who has gone, and whether this page is still in the call. */
+  /** Takes who has joined and who has left, and whether this page is still in the call. */
   #takeTable(): void {
     const { table } = shownVoice()
     if (table === null || table.version < this.#inSince || this.#isEntering || this.#isOver) return
@@ -213,7 +215,7 @@ export class VoiceCall {
   }
 
   #watch(): void {
-    // The call goes on from the lobby to the game.
+    // The call continues from the lobby to the game.
     if (!isRoomShown(this.#roomCode)) return this.leave()
     for (const [, other] of this.#others) other.saySilence()
     this.#showSounds()
