@@ -34,7 +34,7 @@ function interpreter(): string | undefined {
 }
 
 describe(`the Python program of the document${python === undefined ? ' (not run: python3 is not installed here)' : ''}`, () => {
-  it('is short enough to be typed in', () => {
+  it('is short enough to type', () => {
     expect(program).toContain('import hashlib, hmac')
     expect(program.trimEnd().split('\n').length).toBeLessThan(55)
   })

@@ -110,7 +110,7 @@ function lint(files: Plant[]): string[] {
   return stdout.split('\n')
 }
 
-it('oxlint reports every import, global and method that a folder is closed to, and no other', () => {
+it('oxlint reports every import, global and method that is forbidden in a folder, and no other', () => {
   const files = plants()
   const findings = lint(files)
   const isReported = ({ path }: Plant, rule: string) =>

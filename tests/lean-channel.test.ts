@@ -251,7 +251,7 @@ describe.each(STORES)('the lean channel and the own channel, with %s,', (_, numR
   })
   afterAll(() => store?.close())
 
-  it('give each player exactly the own view of every version, without a question (P-lean-2, P-lean-6)', async () => {
+  it('give each player the exact own view of every version, without a request (P-lean-2, P-lean-6)', async () => {
     const reached: Record<string, number> = {}
     const game = (plan: Plan) => playWithAll(plan, freshCode(), saveAndLoad, reached)
     await fc.assert(fc.asyncProperty(somePlan, game), { numRuns })

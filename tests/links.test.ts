@@ -72,7 +72,7 @@ it('lines of documents have at most 120 characters', () => {
   expect(tooLongIn(`${'a'.repeat(120)}\n${'b'.repeat(121)}\n| ${'c'.repeat(120)} |`)).toEqual(['b'.repeat(121)])
 })
 
-it('a missing one is found', () => {
+it('a missing link, path or script is found', () => {
   const text =
     '[a](gone.md), [b](../README.md#no-such-heading), [c](https://example.org), `src/gone.ts`, `docs/scaling.md`, `npm run gone`'
   expect(brokenIn('docs/scaling.md', text)).toEqual(['docs/gone.md', 'README.md', 'src/gone.ts', 'gone'])

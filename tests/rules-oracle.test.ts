@@ -11,7 +11,7 @@ const nameOf = ({ suit, rank }: Card) => `${NAMES[RANKS.indexOf(rank)]} of ${sui
 /** One number that grows as the oracle's orders grow. */
 const inOneNumber = (order: number[]) => order.reduce((sum, digit) => sum * 15 + digit, 0)
 
-it('the rules and what a person reads off the cards agree about every hand without a two', () => {
+it('the rules and an independent reading of the cards agree about every hand without a two', () => {
   const seen = new Map<number, Set<number>>()
   let hands = 0
   for (const [i, a] of CARDS.entries()) {

@@ -35,12 +35,12 @@ async function verify(text: string) {
 
 const codes = (findings: Finding[]) => findings.map(({ code }) => code)
 
-it('the script imports Node and nothing else', () => {
+it('the script imports only Node modules', () => {
   const imported = [...readFileSync(SCRIPT, 'utf8').matchAll(/\bfrom '(.*)'|\bimport\(|\brequire\(/g)]
   expect(imported.map(([, name]) => name)).toEqual(['node:crypto', 'node:fs'])
 })
 
-it('the script ends its own process as it does here', async () => {
+it('the script prints and returns the same in its own process', async () => {
   const right = DEAL_VECTORS[0]!.deal
   const proofs = [right, { ...right, seed: '' }, {}].map((proof) => files.write(JSON.stringify(proof)))
   const codesOfProofs: number[] = []
@@ -64,14 +64,14 @@ describe('the script says that a proof is right, and ends with 0', () => {
     expect(code).toBe(0)
   })
 
-  it('a proof with all that the page saw has nothing to add', async () => {
+  it('a proof with all that the page saw has nothing unchecked', async () => {
     const deal = SECOND_DEAL
     const { code, stdout } = await verify(proofText({ deal, seen: seenByFirst(deal) }))
     expect(code).toBe(0)
     expect(stdout).toBe('Deal 2 of room HARVEY, 2 of 3 cut, is right: the cards follow from seed and cuts.\n')
   })
 
-  it('a proof without some of that names it', async () => {
+  it('a proof that lacks some of that names it', async () => {
     const deal = SECOND_DEAL
     const { code, stdout } = await verify(
       proofText({ deal, seen: { ...seenByFirst(deal), commitment: null, cut: null } }),
@@ -106,14 +106,14 @@ describe('the script names a cheat as the page does, and ends with 1', () => {
   })
 })
 
-describe('the script refuses what is no proof with the same reason as the page, and ends with 1', () => {
+describe('the script refuses an invalid proof with the same reason as the page, and ends with 1', () => {
   it.each(NON_PROOFS)('$what: $code', async ({ text, code: reason }) => {
     const { code, stdout } = await verify(text)
     expect(code).toBe(1)
     expect(stdout).toMatch(new RegExp(`^[A-Z].*\\. \\[${reason}\\]\n$`))
   })
 
-  it('no file, one that is not there, or a folder', async () => {
+  it('no file, a missing one, or a folder', async () => {
     for (const args of [[], ['/nowhere/proof.json'], ['docs/fair-deal']]) {
       const { code, stderr } = await runProgram(process.execPath, SCRIPT, ...args)
       expect(code).toBe(1)

@@ -39,8 +39,8 @@ function isAccepted(room: Room, seat: SeatId, at: number, what: { type: Command[
 
 const start = (room: Room) => ({ shuffle: shuffleFor(room, 1), cut: undefined })
 
-describe('what a page says is what the rules do:', () => {
-  it('what the pot is made of, what In wins or loses, and when the own turn comes', () => {
+describe('what a page says agrees with the rules:', () => {
+  it('what the pot is made of, what In wins or loses, and when the player’s turn comes', () => {
     const reached = new Set<string>()
     inEveryView((room, seat, state) => {
       if (room.phase !== 'dealing' && room.phase !== 'decision') return
@@ -114,7 +114,7 @@ describe('what a page says is what the rules do:', () => {
     expect(reached.size).toBe(6)
   })
 
-  it('a place at the end belongs to those who were dealt in, and the totals add up', () => {
+  it('players who were dealt in have a place at the end, and the totals add up', () => {
     let places = 0
     inEveryView((room, _, state) => {
       if (room.phase !== 'finished') return

@@ -44,7 +44,7 @@ describe(`${ROOMS} games of ${ROUNDS} rounds on three processes`, () => {
     }
   })
 
-  it('have no failed call', () => {
+  it('have no failed calls', () => {
     expect(players.flatMap(({ failures }) => failures)).toEqual([])
   })
 
@@ -156,7 +156,7 @@ describe('processes share', () => {
     socket.close()
   })
 
-  it('the end of the right to subscribe, also for a signature that was made before (P-subscribe-11)', async () => {
+  it('the end of the right to subscribe, even with an earlier signature (P-subscribe-11)', async () => {
     const [one, other, third] = [cluster.member(0), cluster.member(1), cluster.member(2)]
     const host = await Player.arrive(one, 'Ada')
     const code = await host.createGame()

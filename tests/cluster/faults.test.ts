@@ -53,7 +53,7 @@ describe('when a process is killed', () => {
 })
 
 describe('when Redis is stopped and started', () => {
-  it('games go on by polls, and events flow again by themselves', async () => {
+  it('games continue by polls, and events resume by themselves', async () => {
     const players = await underLoad(cluster, async (groups) => {
       const everybody = groups.flatMap((group) => group.players)
       await cluster.redis.kill()
@@ -134,7 +134,7 @@ describe('when a process is paused and resumed', () => {
     })
   })
 
-  it('it does not run a call whose sender has gone', async () => {
+  it('it does not play a call whose sender has gone', async () => {
     const [paused, other] = [cluster.member(2), cluster.member(0)]
     const { creator: player, code } = await inFirstTurn(other)
     const late = player.at(paused)

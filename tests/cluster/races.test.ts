@@ -41,7 +41,7 @@ function statusesOf(answers: Answer<unknown>[]): number[] {
 }
 
 describe('at the same time on three processes', () => {
-  it('of 20 people who join 12 free seats 12 get one, and 8 are refused', async () => {
+  it('12 of 20 people who join 12 free seats get one, and 8 are refused', async () => {
     const creator = await Player.arrive(cluster.member(0), 'Ada')
     const code = await creator.createGame()
     const guests = await Promise.all(

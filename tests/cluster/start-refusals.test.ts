@@ -61,7 +61,7 @@ describe('the server does not start', () => {
     },
   )
 
-  it('with a database that nobody serves', async () => {
+  it('with a database that is not there', async () => {
     const port = await freePort()
     const refusal = await refusalOf({
       DATABASE_URL: `postgres://app:geheim@127.0.0.1:${port}/poker`,
@@ -79,7 +79,7 @@ describe('the server does not start', () => {
     expect(refusal).toMatch(/newer release \(schema 99/)
   })
 
-  it('with a Redis that nobody serves, or that is none', async () => {
+  it('with a Redis that is missing, or an address of something else', async () => {
     const url = await postgres.createDatabase()
     const { port } = new URL(url)
     for (const redisPort of [await freePort(), port]) {

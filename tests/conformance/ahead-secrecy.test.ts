@@ -62,14 +62,14 @@ describe('deciding ahead (R-ahead-4)', () => {
     expect((await ben.state(code)).headers.etag).not.toBe(before.headers.etag)
   })
 
-  it('is in no line of the log', async () => {
+  it('appears in no line of the log', async () => {
     const { code, players } = await deal(server, ['Ada', 'Ben'], { hands: HANDS.slice(0, 3) })
     const from = server.logged.length
     for (const decision of ['stay', 'raise', null, 'fold']) await plan(players[1]!, code, decision)
     expect(server.logged.slice(from).join('\n')).not.toMatch(/ahead|decision|decide/i)
   })
 
-  it('lets a full table that has decided ahead finish its round with the deal (R-ahead-2)', async () => {
+  it('lets a full table that has decided ahead end its round with the deal (R-ahead-2)', async () => {
     const names = Array.from({ length: 13 }, (_, index) => `Player ${index + 1}`)
     const { code, players } = await deal(server, names, { until: 'dealing' })
     for (const player of players) {

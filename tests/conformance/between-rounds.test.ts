@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 describe('after the showdown', () => {
-  it('the game goes on when all present players have continued', async () => {
+  it('the game continues when all present players have continued', async () => {
     const table = await deal(server, ['Ada', 'Ben'], { hands: ['Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s'] })
     const { code, players } = table
     await table.decide('stay', 'fold')
@@ -29,7 +29,7 @@ describe('after the showdown', () => {
     expect(seenByBen.harvey.cards).toEqual([])
   })
 
-  it('the game goes on by itself after 60 s', async () => {
+  it('the game continues by itself after 60 s', async () => {
     const table = await deal(server, ['Ada', 'Ben'], {
       hands: ['Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s'],
     })
@@ -66,7 +66,7 @@ describe('after the showdown', () => {
     expect(next.body.state).toMatchObject({ phase: 'dealing', currentRound: 2 })
   })
 
-  it('the game ends after the last round, with all hands open and the standings of all', async () => {
+  it('the game ends after the last round, with all hands open and everybody’s standings', async () => {
     let table = await deal(server, ['Ada', 'Ben', 'Cyd'])
     const { code, creator } = table
     for (let round = 1; round <= 5; round += 1) {
@@ -96,7 +96,7 @@ describe('after the showdown', () => {
 })
 
 describe('a new ante', () => {
-  it('holds from the next deal, and takes back readiness but the creator’s', async () => {
+  it('applies from the next deal, and takes back everyone’s readiness except the creator’s', async () => {
     const table = await deal(server, ['Ada', 'Ben'], {
       hands: ['Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s'],
     })
@@ -116,7 +116,7 @@ describe('a new ante', () => {
     expect(dealt.body.state).toMatchObject({ anteChanged: false, pot: 260, ante: 80 })
   })
 
-  it('takes back readiness but the creator’s in the lobby too', async () => {
+  it('takes back everyone’s readiness except the creator’s in the lobby too', async () => {
     const { code, creator, players } = await seat(server, ['Ada', 'Ben'])
     for (const player of players) await player.ready(code)
     expect((await creator.setAnte(code, 500)).status).toBe(200)

@@ -115,7 +115,7 @@ describe('an answer', () => {
     expect(await version()).toBe(before + 1)
   })
 
-  it('to an action has the own state after it', async () => {
+  it('to an action has the player’s state after it', async () => {
     await refill()
     const { code, creator, players } = await deal(server, ['Ada', 'Ben'], { hands: PLAIN })
     const { body } = await creator.decide(code, 'stay')

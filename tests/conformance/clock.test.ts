@@ -104,7 +104,7 @@ describe.each([
     expect((await lobby())[1]).toEqual(['Ben', false])
   })
 
-  it.each(['results', 'waiting'] as const)('goes on from %s', async (phase) => {
+  it.each(['results', 'waiting'] as const)('continues from %s', async (phase) => {
     const { table } = await startAgain(await stopIn(phase), laterMs)
     expect((await table.state()).players.map(({ away }) => away)).toEqual([false, false])
     await table.continueAll()

@@ -131,7 +131,7 @@ describe('wild cards', () => {
     expect((await creator.decide(code, 'stay')).status).toBe(200)
   })
 
-  it('may be chosen from the deal on, also out of turn', async () => {
+  it('may be chosen from the deal on, even out of turn', async () => {
     const table = await seat(server, ['Ada', 'Ben'])
     server.chance.stack(['8c 7d 4s', '2h Kh 9s', 'Jc 10d 3s'])
     for (const player of table.players) await player.ready(table.code)

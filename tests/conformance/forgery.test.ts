@@ -220,7 +220,7 @@ describe('a body', () => {
 })
 
 describe('guessing', () => {
-  it('room codes ends after 60 a minute, for existing codes too, and not for players with a seat', async () => {
+  it('of room codes ends after 60 a minute, for existing codes too, but not for players with a seat', async () => {
     const own = await startTestServer({ isLimited: true })
     const { code, creator } = await seat(own, ['Ada'])
     const guessers = await Promise.all(Array.from({ length: 5 }, () => Player.arrive(own, 'Zoe')))
@@ -248,7 +248,7 @@ describe('guessing', () => {
     await own.stop()
   })
 
-  it('signatures of a channel gives no access', async () => {
+  it('of channel signatures gives no access', async () => {
     const { code, creator } = await seat(server, ['Ada'])
     const { key } = (await creator.init()).body.realtime
     const socket = new WebSocket(`${server.origin.replace('http', 'ws')}/app/${key}?protocol=7`)

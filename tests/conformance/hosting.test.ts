@@ -19,7 +19,7 @@ async function act(player: Player, call: string, code: string, body: object): Pr
 }
 
 describe('pause', () => {
-  it('answers who has paused the game and until when, and holds the turn (R-pause-1, R-pause-2)', async () => {
+  it('answers who has paused the game and until when, and stops the turn (R-pause-1, R-pause-2)', async () => {
     const { code, players } = await deal(server, ['Ada', 'Ben'], { hands: HANDS })
     const [ada, ben] = players
     const paused = await act(ada!, 'pause', code, { on: true })
@@ -31,7 +31,7 @@ describe('pause', () => {
     expect(on).toMatchObject({ pausedBy: null, pausedUntil: null, currentTurn: 'Ada', timeLeft: paused.timeLeft })
   })
 
-  it('ends by itself after 15 minutes, and there is no other one in the round (R-pause-1, R-pause-5)', async () => {
+  it('ends by itself after 15 minutes, and cannot be repeated in the round (R-pause-1, R-pause-5)', async () => {
     const { code, players } = await deal(server, ['Ada', 'Ben'], { hands: HANDS })
     const ada = players[0]!
     const { timeLeft } = await act(ada, 'pause', code, { on: true })
@@ -45,7 +45,7 @@ describe('pause', () => {
     expect([refused.status, refused.body]).toMatchObject([409, { code: 'paused-long-enough' }])
   })
 
-  it('refuses a body that says nothing', async () => {
+  it('refuses an empty body', async () => {
     const { code, creator } = await deal(server, ['Ada'])
     const refused = await creator.post(`/api/game/pause/${code}`, {})
     expect([refused.status, refused.body]).toEqual([400, { error: 'on must be true or false', code: 'on-not-boolean' }])
@@ -90,7 +90,7 @@ describe('make-host and kick', () => {
 const expectOkState = async (player: Player, code: string) => expectOk(await player.state(code))
 
 describe('a locked lobby', () => {
-  it('is not in the active list, says so, and takes nobody (R-join-4, R-settings-4)', async () => {
+  it('is not in the active list, says so, and accepts nobody (R-join-4, R-settings-4)', async () => {
     const { code, creator } = await seat(server, ['Ada'])
     expectOk(await creator.allowJoins(code, false))
     expect(expectOk(await creator.lobby(code)).allowJoinDuringGame).toBe(false)

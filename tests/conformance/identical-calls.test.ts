@@ -74,7 +74,7 @@ describe(`${AT_ONCE} identical calls at once`, () => {
     expect((await creator.state(code)).body.joinRequests).toHaveLength(1)
   })
 
-  it('give a name to one player, and no more seats than there are', async () => {
+  it('give a name to one player, and never more seats than there are', async () => {
     const { code, creator } = await seat(server, ['Ada'])
     const crowd = await Promise.all(
       Array.from({ length: 40 }, (_, each) => Player.arrive(server, `Player ${each >> 1}`)),

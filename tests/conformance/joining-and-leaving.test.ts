@@ -57,7 +57,7 @@ describe('a running game', () => {
     expect((await late.join(code)).body.status).toBe('pending')
   })
 
-  it('accepts no requests while joins are off, and keeps those that wait', async () => {
+  it('accepts no requests while joins are off, and keeps waiting ones', async () => {
     const { code, creator, players } = await running()
     const [cyd, dan] = [await Player.arrive(server, 'Cyd'), await Player.arrive(server, 'Dan')]
     await cyd.join(code)
@@ -178,7 +178,7 @@ describe('leaving', () => {
     expect(state.players.find(({ name }) => name === 'Ada Again')).toMatchObject({ runningTotal, wins: 1 })
   })
 
-  it('a finished game marks the standing only', async () => {
+  it('a finished game only marks the standing', async () => {
     const table = await deal(server, ['Ada', 'Ben'])
     const { code, creator } = table
     for (let round = 1; round <= 5; round += 1) {

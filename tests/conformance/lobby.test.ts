@@ -39,7 +39,7 @@ describe('a lobby', () => {
     expect(body.games.find(({ roomCode }) => roomCode === code)).toMatchObject({ playerCount: 14, maxPlayers: 14 })
   })
 
-  it('starts with one player alone and ready, or with two ready of whom the creator counts by starting', async () => {
+  it('starts with one player alone and ready, or with two ready, where the creator counts by starting', async () => {
     const alone = await seat(server, ['Ada'])
     expect((await alone.creator.start(alone.code)).status).toBe(409)
     await alone.creator.ready(alone.code)
@@ -103,7 +103,7 @@ describe('the active list', () => {
 })
 
 describe('a kick', () => {
-  it('is the creator’s, in the lobby; it bans the session and frees the name', async () => {
+  it('is for the creator, in the lobby; it bans the session and frees the name', async () => {
     const { code, creator, players } = await seat(server, ['Ada', 'Ben', 'Cyd'])
     expect((await players[1]!.kick(code, 'Cyd')).status).toBe(403)
     expect((await creator.kick(code, 'Zoe')).status).toBe(404)

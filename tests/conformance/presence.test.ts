@@ -87,7 +87,7 @@ describe('a player', () => {
     expect(state.pot).toBe(100)
   })
 
-  it('who is absent has a turn of 10 s, and the full time after a heartbeat in it', async () => {
+  it('who is absent has a turn of 10 s, and the full time after a heartbeat during it', async () => {
     const { code, creator, players } = await deal(server, ['Ada', 'Ben', 'Cyd'], { hands: HANDS })
     await players[1]!.leaveGame(code)
     await players[2]!.leaveGame(code)
@@ -107,7 +107,7 @@ describe('a player', () => {
     expect((await stateOf(creator, code)).phase).toBe('results')
   })
 
-  it('who goes away in the own turn keeps it to its end', async () => {
+  it('who becomes absent during a turn keeps it to its end', async () => {
     const { code, creator, players } = await deal(server, ['Ada', 'Ben'], { hands: PLAIN })
     await creator.leaveGame(code)
     await server.clock.advance(29_999)
@@ -170,7 +170,7 @@ describe('the role of creator', () => {
     expect(creatorOf(await stateOf(players[1]!, code))).toBe('Ben')
   })
 
-  it('stays while nobody is present, and passes to the first who comes back', async () => {
+  it('stays while nobody is present, and passes to the first player to return', async () => {
     const { code, creator, players } = await deal(server, ['Ada', 'Ben', 'Cyd'], { hands: HANDS })
     await server.clock.advance(200_000)
     expect(creatorOf(await stateOf(creator, code))).toBe('Ada')

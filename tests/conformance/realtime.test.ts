@@ -170,7 +170,7 @@ describe('events', () => {
     expect(state).toEqual({ ...(await creator.lobby(code)).body, currentPlayer: null })
   })
 
-  it('are sent for what the server does by itself', async () => {
+  it('are sent for changes that the server makes by itself', async () => {
     const { code, creator } = await deal(server, ['Ada', 'Ben'], { hands: PLAIN })
     const socket = await listening(creator, code)
     await server.clock.advance(30_000)

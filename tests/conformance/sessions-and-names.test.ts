@@ -70,7 +70,7 @@ describe('a name', () => {
     expect((await guest.join(code, name)).status).toBe(status)
   })
 
-  it('cannot be Harvey for the creator either', async () => {
+  it('cannot be Harvey, not even for the creator', async () => {
     const guest = await Player.arrive(server, 'Harvey')
     await expect(guest.createGame()).rejects.toThrow('409')
   })

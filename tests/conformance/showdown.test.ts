@@ -37,7 +37,7 @@ describe('the showdown', () => {
     expect(state.result).toMatchObject({ harveyWins: !wins, winners: wins ? ['Ada'] : [] })
   })
 
-  it('shows all hands, also of players who are Out', async () => {
+  it('shows all hands, even of players who are Out', async () => {
     const table = await deal(server, ['Ada', 'Ben'], { hands: ['Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s'] })
     const state = await table.decide('stay', 'fold')
     expect(state.phase).toBe('results')

@@ -54,7 +54,7 @@ describe('a table with watchers (R-watch-1, P-watch-1)', () => {
     expect(again.status).toBe(304)
   })
 
-  it('counts who asked within 30 seconds, and who listens', async () => {
+  it('counts sessions that asked within 30 seconds, and listeners', async () => {
     const { table, zoe } = await watched()
     const { socket } = await listen(zoe, table.code)
     const yan = await Player.arrive(server, 'Yan')
@@ -67,14 +67,14 @@ describe('a table with watchers (R-watch-1, P-watch-1)', () => {
     expect(await watching(yan)).toBe(1)
   })
 
-  it('says to who asks for a seat that they may watch (P-watch-4)', async () => {
+  it('tells a caller who asks for a seat that they may watch (P-watch-4)', async () => {
     const { table, zoe } = await watched()
     expect((await zoe.joinStatus(table.code)).body).toEqual({ status: 'none', watchers: true })
     expectOk(await settings(table, false))
     expect((await zoe.joinStatus(table.code)).body).toEqual({ status: 'none' })
   })
 
-  it('has a channel with the views alone (P-watch-3)', async () => {
+  it('has a channel with views only (P-watch-3)', async () => {
     const { table, zoe } = await watched()
     await start(table)
     const { socket, isSubscribed } = await listen(zoe, table.code)
@@ -100,7 +100,7 @@ describe('a table with watchers (R-watch-1, P-watch-1)', () => {
 })
 
 describe('a table without watchers (P-watch-2)', () => {
-  it('is shown to nobody who has no seat, and ends what was listened to', async () => {
+  it('is shown to nobody without a seat, and ends the subscriptions of watchers', async () => {
     const { table, zoe } = await watched()
     const { socket } = await listen(zoe, table.code)
     expectOk(await settings(table, false))

@@ -59,7 +59,7 @@ describe('choosing wild cards', () => {
     expect(await seenBy(players[1]!, code, socket)).toEqual(before)
   })
 
-  it('is in no line of the log', async () => {
+  it('appears in no line of the log', async () => {
     const { code, creator } = await deal(server, ['Ada'], { hands: ['2h Kc 9d', 'Jc 10d 3s'] })
     const from = server.logged.length
     await creator.chooseWilds(code, [{ suit: 'hearts', selectedRank: 'A' }])

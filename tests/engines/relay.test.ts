@@ -26,11 +26,11 @@ async function answerFor(address: string): Promise<string> {
 }
 
 describe('the relay of voice calls', () => {
-  it('sends to where it may', async () => {
+  it('sends to allowed addresses', async () => {
     expect(await answerFor('127.0.0.1')).toBe('start_mclient')
   })
 
-  it.each([IPV4, IPV6, IPV4_IN_IPV6].join(' ').split(' '))('is no way to %s', async (address) => {
+  it.each([IPV4, IPV6, IPV4_IN_IPV6].join(' ').split(' '))('does not lead to %s', async (address) => {
     expect(await answerFor(address)).toBe('Forbidden IP')
   })
 })

@@ -190,7 +190,7 @@ describe('a client that occupies the server', () => {
     expect(performance.now() - startedAt).toBeLessThan(30_000)
   })
 
-  it(`with ${IDLE_SOCKETS} idle sockets does not slow the actions of others down`, async () => {
+  it(`with ${IDLE_SOCKETS} idle sockets does not slow down the actions of others`, async () => {
     const player = await Player.arrive(server, 'Ada')
     const { key } = (await player.init()).body.realtime
     const url = `${server.origin.replace('http', 'ws')}/app/${key}?protocol=7`

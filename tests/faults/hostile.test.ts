@@ -146,7 +146,7 @@ it(`${FRAMES} frames with faults end at most their own connection, and the table
   expect((await residentMb(server)) - before).toBeLessThan(MEMORY_MB)
 })
 
-it('everything that the table was answered is kept, and nothing stands in the log', async () => {
+it('everything answered to the table is kept, and nothing appears in the log', async () => {
   await group.pause()
   expect(await group.audit()).toEqual([])
   expect(group.wrong).toEqual([])

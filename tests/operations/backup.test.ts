@@ -97,7 +97,7 @@ describe('a backup of a running server', () => {
     return spawnSync(process.execPath, args, { env, encoding: 'utf8' })
   }
 
-  it('is refused in one line if the target exists, or cannot be written, of which nothing stays', () => {
+  it('is refused in one line, without leaving a file, if the target exists or cannot be written', () => {
     const existing = join(folder, 'at-rest.db')
     expect(outcomeOf(existing)).toMatchObject({ status: 1, stderr: `${existing} already exists.\n` })
     const missing = join(folder, 'nowhere', 'x.db')
@@ -108,13 +108,13 @@ describe('a backup of a running server', () => {
     expect(existsSync(missing)).toBe(false)
   })
 
-  it('lies where the caller of npm says, and not in the folder of the repository', () => {
+  it('is written where the caller of npm says, and not in the folder of the repository', () => {
     const { stdout } = outcomeOf('here.db', '', { INIT_CWD: folder })
     expect(stdout).toBe(`Copied ${join(folder, 'live', 'poker.db')} to ${join(folder, 'here.db')}.\n`)
     expect(existsSync(join(folder, 'here.db'))).toBe(true)
   })
 
-  it('is refused where the rooms are in PostgreSQL, also if there is an old file', () => {
+  it('is refused if the rooms are in PostgreSQL, even if there is an old file', () => {
     const target = join(folder, 'not-theirs.db')
     expect(outcomeOf(target, '', { DATABASE_URL: 'postgres://db/poker' })).toMatchObject({
       status: 1,
@@ -123,7 +123,7 @@ describe('a backup of a running server', () => {
     expect(existsSync(target)).toBe(false)
   })
 
-  it('is refused of an empty file, which a start or a power failure can leave behind', () => {
+  it('is refused for an empty file, which a start or a power failure can leave behind', () => {
     const source = join(folder, 'emptied')
     mkdirSync(source)
     writeFileSync(join(source, 'poker.db'), '')
@@ -137,7 +137,7 @@ describe('a backup of a running server', () => {
     expect(existsSync(target)).toBe(false)
   })
 
-  it('is made of the folder that the server takes', () => {
+  it('is made from the folder that the server uses', () => {
     const elsewhere = join(folder, 'elsewhere')
     expect(outcomeOf('x', '', { DATA_DIR: elsewhere }).stderr).toContain(`${elsewhere}/poker.db does not exist`)
     expect(outcomeOf('x', `process.chdir('${folder}')`, { DATA_DIR: ' ' }).stderr).toContain(
@@ -145,7 +145,7 @@ describe('a backup of a running server', () => {
     )
   })
 
-  it('leaves alone what somebody else has made at the target meanwhile', () => {
+  it('leaves alone a file that somebody else creates at the target meanwhile', () => {
     const target = join(folder, 'theirs.db')
     const afterFirstLook = `
       import fs from 'node:fs'

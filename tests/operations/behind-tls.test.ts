@@ -121,7 +121,7 @@ describe('behind nginx with TLS', () => {
     expect((await ask('GET', '/healthz')).status).toBe(200)
   })
 
-  it('without the process a page loads again by itself, and a call gets a sentence', async () => {
+  it('without the process a page reloads by itself, and a call gets a sentence', async () => {
     const alone = await startTlsNginx(await freePort())
     try {
       const page = await ask('GET', '/lobby/ABCDEF', { accept: 'text/html,*/*;q=0.8' }, undefined, alone.port)

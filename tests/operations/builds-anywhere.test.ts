@@ -82,7 +82,7 @@ it('without enough memory, it says how much a build needs', () => {
   })
 })
 
-it('a start that is installing or building ends with npm, and starts no server later', async () => {
+it('a start stopped while it installs or builds ends with npm, and starts no server later', async () => {
   const path = clone('game')
   writeFileSync(join(path, 'node_modules/.package-lock.json'), '')
   writeFileSync(

@@ -49,7 +49,7 @@ describe('the Dockerfile', () => {
     }
   })
 
-  it('takes over what the build makes, and otherwise files of the repository', () => {
+  it('copies from the build what it makes, and otherwise files of the repository', () => {
     const made = ['/usr/local/bin/node', '/app/node_modules', '/app/dist']
     const others = copies('build').filter((path) => !made.includes(path))
     expect(others).toContain('/app/package.json')

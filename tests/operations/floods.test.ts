@@ -74,7 +74,7 @@ class Client {
 describe('requests from one address', () => {
   useNginxWith(/rate=1000r\/s/, 'rate=1r/s')
 
-  it('of a party of 30 people are all answered, and those of a flood are refused with a sentence', async () => {
+  it('from a party of 30 people are all answered, and those of a flood are refused with a sentence', async () => {
     const party = await Client.openMany(30)
     await Promise.all(party.map((client) => client.sends(30)))
     expect(new Set(party.flatMap(({ statuses }) => statuses))).toEqual(new Set([200]))
@@ -101,7 +101,7 @@ it.each(['deploy/nginx.conf', 'deploy/nginx-tls.conf'])('%s answers with codes a
 describe('slow clients', () => {
   useNginxWith(/connections 600;/, `connections ${CONNECTIONS_OF_AN_ADDRESS};`)
 
-  it('have only so many connections at once, and lose them when they send nothing', async () => {
+  it('have a limited number of connections, and lose them when they send nothing', async () => {
     const inTheirHeaders = await Client.openMany(5)
     for (const { socket } of inTheirHeaders) socket.write(UNFINISHED_HEADERS)
     const slow = await Client.openMany(CONNECTIONS_OF_AN_ADDRESS + 1)

@@ -91,13 +91,13 @@ it('Node is new enough where Vite says so', () => {
   expect(engines('package.json').node).toBe(engines('node_modules/vite/package.json').node)
 })
 
-it('systemd starts the process again, however often the start was refused', () => {
+it('systemd restarts the process, however often the start was refused', () => {
   const [, aboutUnit = ''] = /\[Unit\]([^]*?)\n\[Service\]/.exec(UNIT) ?? []
   expect(aboutUnit).toMatch(/^StartLimitIntervalSec=0$/m)
 })
 
 // While systemd runs this command, it does not restart a process that has ended.
-it('systemd waits for a process that runs, and not for one that has ended', async () => {
+it('systemd waits for a running process, and not for one that has ended', async () => {
   const [, command = ''] = /^ExecStartPost=\/bin\/sh -c '(.*)'$/m.exec(UNIT) ?? []
   const server = await startProcess({ DATA_DIR: clone, HOST: '::' })
   const env = { PATH: process.env['PATH'], PORT: String(server.port), MAINPID: String(server.pid) }

@@ -62,7 +62,7 @@ it.each(['is done', 'fails'])('a second start waits until the first one %s', asy
   expect(existsSync(LOCK)).toBe(false)
 })
 
-it('of two starts that look at the same time one waits', async () => {
+it('of two simultaneous starts one waits', async () => {
   const looked = mkdtempSync(join(tmpdir(), 'starts-'))
   const [one, other] = [start({ looked }), start({ looked })]
   await until(() => one.printed !== '' && other.printed !== '', 'both have looked')
@@ -74,7 +74,7 @@ it('of two starts that look at the same time one waits', async () => {
 it.each([
   ['before', -60_000],
   ['before the clock was set back', 60_000],
-])('a lock that a killed start has left behind %s holds nobody up', async (_, agoMs) => {
+])('a lock that a killed start left %s delays nobody', async (_, agoMs) => {
   writeFileSync(LOCK, '')
   const left = new Date(Date.now() + agoMs)
   utimesSync(LOCK, left, left)

@@ -5,12 +5,12 @@ import { unsupportedCss } from '../support/unsupported-css'
 const ASSETS = 'dist/web/assets/'
 const sheets = readdirSync(ASSETS).filter((file) => file.endsWith('.css'))
 
-it('the built style sheets use nothing that the oldest supported browsers lack', () => {
+it('the built style sheets use only features that the oldest supported browsers have', () => {
   expect(sheets.length).toBeGreaterThan(0)
   expect(sheets.flatMap((file) => unsupportedCss(readFileSync(ASSETS + file, 'utf8')))).toEqual([])
 })
 
-it('no colour is written in oklch, with which Firefox draws the sectors of a chip as thin spokes', () => {
+it('no colour is in oklch, with which Firefox draws the sectors of a chip as thin spokes', () => {
   expect(sheets.filter((file) => readFileSync(ASSETS + file, 'utf8').includes('oklch'))).toEqual([])
 })
 
