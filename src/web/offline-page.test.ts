@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi, type MockInstance } from 'vitest'
 
-// `public/offline.js`, which the service worker shows in place of a page that cannot be loaded.
+// `public/offline.js`, which the service worker shows instead of a page that cannot be loaded.
 
 let pending: number
 let asked: number

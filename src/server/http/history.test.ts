@@ -27,7 +27,7 @@ describe('the history', () => {
     )
   })
 
-  it('is paged by the number of the deal', async () => {
+  it('is answered in pages by the number of the deal', async () => {
     const { code, maya, ben } = await finishedGame(test)
     await maya.post(`/api/game/rematch/${code}`)
     await playGame(test, code, [maya, ben])

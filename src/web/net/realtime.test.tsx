@@ -31,7 +31,7 @@ let answer: RealtimeAnswer
 /** The server's end of a web socket. */
 class ServerSocket {
   readonly subscribed = new Set<string>()
-  /** Nothing passes any more, and nobody is told. */
+  /** The connection is dead, without a sign to either side. */
   isDead = false
   onopen?: () => void
   onclose?: (event: { code: number; wasClean: boolean }) => void

@@ -126,7 +126,7 @@ class Connection extends EventTarget {
     this.#waiting += 1
     this.#work = this.#work.then(async () => {
       await delay()
-      // Nothing comes of what is done to a closed connection.
+      // A call on a closed connection has no effect and never ends.
       if (this.connectionState === 'closed') await new Promise(() => {})
       act()
       this.#waiting -= 1

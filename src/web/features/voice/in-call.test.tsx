@@ -27,7 +27,7 @@ it('the microphone shown is the one heard, even when the chosen one returns', as
   const shown = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Microphone' }).value
   await connect('Laptop', 'Headset')
   await vi.waitFor(() => expect(shown()).toBe('headset'))
-  // Another one takes the place of the one that is pulled out, and stays.
+  // Another microphone replaces the unplugged one, and stays.
   call.microphone = 'laptop'
   await connect('Laptop')
   expect(shown()).toBe('laptop')

@@ -13,8 +13,8 @@ export interface Signal {
 let entry: Promise<unknown> = Promise.resolve()
 
 /**
- * One entry of this page follows another: of two that are under way together, the older one could take the place of
- * the newer one.
+ * One entry of this page follows another: of two that are in progress together, the older one could replace the newer
+ * one.
  */
 export function enterCall(roomCode: string): Promise<VoiceAnswer> {
   const enter = () => callTwice<VoiceAnswer>(gamePath('voice', roomCode), { on: true })
@@ -27,9 +27,9 @@ export const sendSignal = (roomCode: string, signal: Signal) =>
   call<object>('POST', gamePath('voice-signal', roomCode), signal)
 
 /**
- * Sent also by a page that is being closed, and until it is answered: the server believes in the call of a player who is at
- * the table. Without an id, because the answer to its entry was lost or is on its way, whichever page of the player is in
- * the call leaves it.
+ * Also sent by a page that is being closed, and until it is answered: the server keeps a player who is at the table in
+ * the call. Without an id, because the answer to its entry was lost or is on its way, whichever page of the player is
+ * in the call leaves it.
  */
 export function exitCall(roomCode: string, callId: string | null): void {
   const body = { on: false, callId: callId ?? undefined }

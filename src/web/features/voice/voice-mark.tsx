@@ -6,7 +6,7 @@ import styles from './voice-mark.module.css'
 
 const ICONS = { 'in voice': AudioLines, speaking: AudioLines, muted: MicOff, 'not connected': Unplug }
 
-/** The sign after the name of a player in the voice call: who speaks, who is muted, and to whom there is no connection. */
+/** The sign after the name of a player in the voice call: speaking, muted, or without a connection. */
 export function VoiceMark({ id, inVoice }: { id: string; inVoice: boolean }) {
   const sound = useVoice(({ seats }) => seats[id] ?? 'in voice')
   if (!inVoice) return null

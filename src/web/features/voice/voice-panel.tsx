@@ -13,12 +13,12 @@ import { showVoice, useVoice, type ShownVoice, type VoiceTable } from './shown-v
 import { VoiceCall, type CallOptions } from './voice-call'
 import styles from './voice-panel.module.css'
 
-/** The page is in one call at most. It goes on while the panel is closed. */
+/** The page is in one call at most, which continues while the panel is closed. */
 let current: VoiceCall | null = null
 
 /** The room is that of the page. */
 export interface VoiceButtonProps extends Omit<VoiceTable, 'roomCode'> {
-  /** When this becomes true the panel closes: it would lie over what is to be pressed now. */
+  /** When this becomes true the panel closes: it would cover what the player has to press now. */
   mustFold?: boolean
 }
 
@@ -86,7 +86,7 @@ function CallButton({ icon, ...props }: ComponentProps<'button'> & { icon: Lucid
   )
 }
 
-/** Why somebody in the call is not heard. */
+/** Why a player in the call is not heard. */
 function faultOf({ isBlocked, seats, table }: ShownVoice): string | null {
   if (isBlocked) return 'the sound is blocked'
   const players = table?.players ?? []
