@@ -14,6 +14,7 @@ it.each([
   [900, '15 minutes'],
   [899, '15 minutes'],
   [61, '1 minute'],
+  [1, '1 second'],
   [29, '29 seconds'],
 ])('%d seconds are spoken as %s', (seconds, words) => {
   expect(spokenTime(seconds)).toBe(words)

@@ -8,7 +8,7 @@ export function minutesAndSeconds(seconds: number): string {
 /** "15 minutes", "1 minute", "40 seconds": rounded, because time passes while a screen reader speaks. */
 export function spokenTime(seconds: number): string {
   const minutes = Math.round(seconds / 60)
-  if (minutes === 0) return `${seconds} seconds`
+  if (minutes === 0) return seconds === 1 ? '1 second' : `${seconds} seconds`
   return minutes === 1 ? '1 minute' : `${minutes} minutes`
 }
 
