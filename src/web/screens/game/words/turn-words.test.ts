@@ -108,6 +108,11 @@ it('the deal explains what the pot consists of', () => {
   )
 })
 
+it('a player who alone is dealt in has paid alone', () => {
+  const players = [player('Maya'), player('Noor', { ...sittingOut, away: true })]
+  expect(anteSentence(table({ ante: 50, pot: 50, players }))).toBe('You have put $50 in. The pot is $50.')
+})
+
 it('an ante changed during the deal is not counted in the pot', () => {
   expect(anteSentence(table({ ante: 75, anteChanged: true, pot: 250 }))).toBe(
     'Everyone has put the ante in. The pot is $250.',

@@ -27,12 +27,17 @@ export function stakes({ pot, stake }: StateView): string {
   return `In: win ${dollars(pot)} or lose ${dollars(stake)}`
 }
 
-/** The parts of the pot, shown during the deal. An ante that has changed since is that of the next deal. */
+/**
+ * The parts of the pot, shown during the deal to a player who is dealt in. An ante that has changed since is that of the
+ * next deal.
+ */
 export function anteSentence({ ante, anteChanged, pot, result }: StateView): string {
   const carried = result?.carryOver ?? 0
-  const everyone = `Everyone has put ${anteChanged ? 'the ante' : dollars(ante)} in.`
-  if (carried === 0) return `${everyone} The pot is ${dollars(pot)}.`
-  return `${everyone} With the ${dollars(carried)} of the last round the pot is ${dollars(pot)}.`
+  // Harvey and players who are away or sit out pay no ante. A player who has paid may have left since.
+  const isAlone = !anteChanged && pot === carried + ante
+  const paid = `${isAlone ? 'You have' : 'Everyone has'} put ${anteChanged ? 'the ante' : dollars(ante)} in.`
+  if (carried === 0) return `${paid} The pot is ${dollars(pot)}.`
+  return `${paid} With the ${dollars(carried)} of the last round the pot is ${dollars(pot)}.`
 }
 
 /** The hint under the buttons that decide ahead. In a pause these cannot be pressed. */
