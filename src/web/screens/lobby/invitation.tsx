@@ -2,9 +2,11 @@ import { useState, type ReactNode } from 'react'
 import Copy from 'lucide-react/icons/copy'
 import Link from 'lucide-react/icons/link'
 import Share from 'lucide-react/icons/share'
+import { MAX_SEATS, type LobbyView } from '../../../contract'
 import { InviteDialog } from '../../features/invite/invite-dialog'
 import { canShare } from '../../features/invite/send-link'
 import { useInvitation } from '../../features/invite/use-invitation'
+import { useLobby } from '../../net/room'
 import { Button } from '../../ui/button'
 import { Felt } from '../../ui/felt'
 import { QrCode } from '../../ui/qr-code'
@@ -44,13 +46,17 @@ export function Invitation({ title }: { title: ReactNode }) {
           <QrCode text={link} label={`QR code to join room ${roomCode}`} />
         </div>
       )}
-      {isSharing && (
-        <InviteDialog
-          title="Share"
-          description="Scan the code or open the link to join."
-          onClose={() => setSharing(false)}
-        />
-      )}
+      {isSharing && <SharingDialog onClose={() => setSharing(false)} />}
     </Felt>
   )
+}
+
+function SharingDialog({ onClose }: { onClose: () => void }) {
+  return <InviteDialog title="Share" description={useLobby(whoCanJoin)} onClose={onClose} />
+}
+
+function whoCanJoin({ allowJoinDuringGame, players }: LobbyView): string {
+  if (!allowJoinDuringGame) return 'The host has switched joins off. Until they are on again, nobody can join.'
+  if (players.length >= MAX_SEATS) return 'All seats are taken. Friends can join when somebody has left.'
+  return 'Scan the code or open the link to join.'
 }
