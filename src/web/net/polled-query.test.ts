@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { isLastPollAnswered } from './connection'
 import { CallError } from './fetch-json'
-import { polledQuery, refresh, takeAnswer, takeView, usePolling, type Polled, type Source } from './polled-query'
+import { polledQuery, refresh, takeInsteadOfPoll, takeView, usePolling, type Polled, type Source } from './polled-query'
 import { queryClient } from './query-client'
 
 interface View {
@@ -46,7 +46,7 @@ function startPolling() {
     shown: () => result.current,
     setOn: (isOn: boolean) => rerender({ isOn }),
     take: (view: View) => act(() => takeView(query, view)),
-    takeAnswer: (view: View) => act(() => takeAnswer(query, view)),
+    takeInsteadOfPoll: (view: View) => act(() => takeInsteadOfPoll(query, view)),
     refresh: () => act(() => void refresh(KEY)),
   }
 }
@@ -127,7 +127,7 @@ describe('polling', () => {
     await answer(null)
 
     await pass(EVERY_MS - 1)
-    polling.takeAnswer({ version: 6 })
+    polling.takeInsteadOfPoll({ version: 6 })
     await asksIn(EVERY_MS)
   })
 
@@ -163,7 +163,7 @@ describe('polling', () => {
     const room = startPolling()
     await answer({ version: 5, text: 'unchosen' })
     await pass(EVERY_MS)
-    room.takeAnswer({ version: 5, text: 'chosen' })
+    room.takeInsteadOfPoll({ version: 5, text: 'chosen' })
     await answer({ version: 5, text: 'unchosen' })
     expect(room.shown().view?.text).toBe('chosen')
   })

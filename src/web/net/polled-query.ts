@@ -146,10 +146,10 @@ export function endStep<View extends Versioned>({ queryKey }: PolledQuery<View>)
 }
 
 /**
- * Takes the view of an action's answer instead of a poll's. A poll in progress may lack the action's change, so it is
- * aborted.
+ * Takes the view of an action's answer, or with a changed own part, instead of a poll's. A poll in progress may lack the
+ * change and have the same version, so it is aborted.
  */
-export function takeAnswer<View extends Versioned>(query: PolledQuery<View>, view: View): void {
+export function takeInsteadOfPoll<View extends Versioned>(query: PolledQuery<View>, view: View): void {
   void queryClient.cancelQueries({ queryKey: query.queryKey })
   takeView(query, view, Date.now())
 }

@@ -122,6 +122,19 @@ describe('in a game', () => {
     expect(game().players[0]).toEqual(own.player)
   })
 
+  it('a poll that was sent before the player’s own part changed does not undo the change', async () => {
+    const game = await open()
+    answersAfterMs = 500
+    const before = questions(STATE)
+    await pass(1_000)
+    expect(questions(STATE)).toBe(before + 1)
+    const joinRequests = [{ playerName: 'Priya', requestedAt: '2026-03-14T21:00:00.000Z' }]
+    await receive(playerChannelOf(CODE, 'seat-Maya'), 'hand', { version: 12, own: { ...own, joinRequests } }, STATE)
+    expect(game().joinRequests).toEqual(joinRequests)
+    await pass(600)
+    expect(game().joinRequests).toEqual(joinRequests)
+  })
+
   it('an action is done when an event has brought its version, without a request', async () => {
     await open()
     const done = vi.fn<() => void>()

@@ -17,7 +17,7 @@ import {
   polledQuery,
   refresh,
   renew,
-  takeAnswer,
+  takeInsteadOfPoll,
   takeView,
   usePolled,
   usePolling,
@@ -63,7 +63,7 @@ export function useGamePolling<Part>(select: (polled: Polled<StateView>) => Part
     hand(hand) {
       own.current = hand
       const view = afterHand(knownView(query), hand)
-      if (view) takeView(query, view)
+      if (view) takeInsteadOfPoll(query, view)
     },
   })
   return usePolling(query, !isLeaving, select)
@@ -110,7 +110,7 @@ export const renewRoom = (roomCode: string) => renew(['room', roomCode])
 export const shownDeal = (roomCode: string) => knownView(gameQuery(roomCode))?.deal?.no
 
 /** Takes the game's state from the answer of an action. */
-export const takeState = (roomCode: string, state: StateView) => takeAnswer(gameQuery(roomCode), state)
+export const takeState = (roomCode: string, state: StateView) => takeInsteadOfPoll(gameQuery(roomCode), state)
 
 /** Resolves when the page shows this version of the game. Events bring it; if they don't soon, the page asks. */
 export async function shownVersion(roomCode: string, version: number): Promise<void> {

@@ -71,3 +71,13 @@ it('the host is told of a request at once, until it is answered', async () => {
   await showNext(table({ version: 15, isCreator: true }))
   expect(title()).toBeUndefined()
 })
+
+it('a request that comes as the panel closes is told', async () => {
+  const { title, rerender } = openPage(true)
+  rerender({ isPanelOpen: true })
+  await act(async () => {
+    rerender({ isPanelOpen: false })
+    await showNext(table({ version: 13, isCreator: true, joinRequests: [PRIYA] }))
+  })
+  expect(title()).toBe('Join Request')
+})

@@ -26,13 +26,15 @@ export function useJoinRequestCall(isPanelOpen: boolean): void {
     toast(approved(request.playerName))
     return {}
   })
+  useChange(isPanelOpen, () => {
+    if (isPanelOpen) setNewest(null)
+  })
   useChange(requests, (before, now) => {
     const asked = newRequests(before, now).at(-1)
     if (asked === undefined || isPanelOpen) return
     playChime()
     setNewest(asked)
   })
-  useChange(isPanelOpen, () => setNewest(null))
   const approve = useEffectEvent((request: JoinRequestView) => void run(request))
   const isRoleTold = useIsRoleTold()
   const isWaiting = newest !== null && requests.some((request) => isSameRequest(request, newest))
