@@ -26,7 +26,7 @@ async function saidBy(dialog: ReactNode, view: StateView): Promise<string> {
 
 it.each<[string, Partial<StateView>, string]>([
   ['ask for a seat in a running game', {}, 'ask for a seat, and the host lets them in.'],
-  ['cannot ask where joins are off', { allowJoinDuringGame: false }, 'The host has switched joins off.'],
+  ['cannot ask where joins are off', { allowJoinDuringGame: false }, 'Joins are switched off.'],
   ['cannot ask once the game is over', { phase: 'finished' }, 'Friends can take a seat when the host plays again.'],
   ['cannot ask at a full table', { players: FULL }, 'All seats are taken.'],
   ['can ask for the seat of who has left', { players: [...FULL.slice(1), LEFT] }, 'ask for a seat, and the host'],

@@ -15,7 +15,7 @@ it.each([
   [
     'with joins switched off',
     { allowJoinDuringGame: false },
-    /joins off\. Until they are on again, nobody can join\.$/,
+    /^Joins are switched off\. Until they are on again, nobody can join\.$/,
   ],
   ['with all seats taken', { players: FULL }, /^All seats are taken\./],
 ])('what is shared says who can come, %s', async (_, more, says) => {

@@ -56,7 +56,7 @@ function SharingDialog({ onClose }: { onClose: () => void }) {
 }
 
 function whoCanJoin({ allowJoinDuringGame, players }: LobbyView): string {
-  if (!allowJoinDuringGame) return 'The host has switched joins off. Until they are on again, nobody can join.'
+  if (!allowJoinDuringGame) return 'Joins are switched off. Until they are on again, nobody can join.'
   if (players.length >= MAX_SEATS) return 'All seats are taken. Friends can join when somebody has left.'
   return 'Scan the code or open the link to join.'
 }
