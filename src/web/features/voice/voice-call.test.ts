@@ -149,13 +149,19 @@ it('a player whose microphone is lost is muted for all, listens on, and speaks w
   call.leave()
 })
 
-it('a sound that the browser blocks starts at the next press anywhere, and the page says so until then', async () => {
+/** Joins the call. The sound of the other player arrives, and the browser refuses to play it. */
+async function joinWithBlockedSound(): Promise<VoiceCall> {
   showTable(1, true)
   const call = await VoiceCall.join({ microphone: null, isRelayOnly: false })
   await vi.waitFor(() => expect(connections).toHaveLength(1))
   play.mockRejectedValue(new DOMException('', 'NotAllowedError'))
   connections[0]?.bringSound()
   await vi.waitFor(() => expect(shownVoice().isBlocked).toBe(true))
+  return call
+}
+
+it('a sound that the browser blocks starts at the next press anywhere, and the page says so until then', async () => {
+  const call = await joinWithBlockedSound()
   const description = 'The sound is blocked. Press anywhere on the page to hear the others.'
   expect(renderHook(useToast).result.current).toMatchObject({ title: 'Voice', description })
   // For the browser this key is no press.
@@ -171,12 +177,7 @@ it('a sound that the browser blocks starts at the next press anywhere, and the p
 })
 
 it('a call that ends while its sound is blocked no longer says so', async () => {
-  showTable(1, true)
-  const call = await VoiceCall.join({ microphone: null, isRelayOnly: false })
-  await vi.waitFor(() => expect(connections).toHaveLength(1))
-  play.mockRejectedValue(new DOMException('', 'NotAllowedError'))
-  connections[0]?.bringSound()
-  await vi.waitFor(() => expect(shownVoice().isBlocked).toBe(true))
+  const call = await joinWithBlockedSound()
   call.leave()
   expect(shownVoice().isBlocked).toBe(false)
   document.body.click()
