@@ -34,11 +34,21 @@ it.each([
   },
 )
 
-it('on a low felt open hands become place cards, because Harvey’s hand would lie on the pot', () => {
-  const seating = { count: 3, felt: { width: 1024, height: 322 }, layout: 'tablet', isFootFree: true } as const
-  expect(arrange({ ...seating, isOpen: true }).kind).toBe('grid')
-  expect(arrange({ ...seating, isOpen: false }).kind).toBe('oval')
+// The felts of a browser window on a laptop of 1366x768, and of the lowest window with an oval.
+it.each([397, 330])('up to five others keep their places at the showdown on a felt of a laptop: %d px', (height) => {
+  const kindOf = (count: number, isOpen: boolean) =>
+    arrange({ count, felt: { width: 1014, height }, layout: 'desktop', isOpen, isFootFree: false }).kind
+  for (const count of [1, 2, 3, 4, 5]) expect([kindOf(count, false), kindOf(count, true)]).toEqual(['oval', 'oval'])
+  expect(kindOf(6, true)).toBe('grid')
 })
+
+it.each([true, false])(
+  'on a lower felt seats become place cards, because Harvey would lie on the pot: %j',
+  (isOpen) => {
+    const seating = { count: 3, felt: { width: 1024, height: 322 }, layout: 'tablet', isFootFree: true } as const
+    expect(arrange({ ...seating, isOpen }).kind).toBe('grid')
+  },
+)
 
 it('open hands become place cards on a phone, where two files have no room for them', () => {
   const seating = { count: 4, felt: { width: 360, height: 400 }, layout: 'phone', isFootFree: true } as const

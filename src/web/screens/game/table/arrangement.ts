@@ -22,9 +22,10 @@ const MOST_IN_FILES = 6
  */
 const LOWEST_FILES = 330
 const LOW_SCREEN = 640
-const LOWEST_OVAL = 300
-/** The least height for Harvey's open hand with the pot below it. */
-const LOWEST_OPEN_OVAL = 430
+const LOWEST_OVAL = 330
+/** With more seats than these, open hands need more height, because seats lie beside the pot too. */
+const MOST_ON_LOW_OVAL = 5
+const LOWEST_FULL_OVAL = 430
 /** A felt under this height, in pixels, has no room for a seat and its chip below the sentence. */
 const LOWEST_FOOT = 520
 /** On a smaller felt, in pixels, the chips of open hands, or of a seat at the foot, lie on the pot or its sentence. */
@@ -70,7 +71,8 @@ export function arrange({ count, felt, layout, isOpen, isFootFree }: Seating): A
   const { fits, spots } = ovalOn(felt)
   // The seats must keep their places when the viewer's turn begins and ends.
   const staysOval = !hasHand || ovalOn({ ...felt, height: Math.min(felt.height, screenHeight() - TABLET_RAILS) }).fits
-  const kind = fits && staysOval && felt.height >= (isOpen ? LOWEST_OPEN_OVAL : LOWEST_OVAL) ? 'oval' : 'grid'
+  const lowest = isOpen && count > MOST_ON_LOW_OVAL ? LOWEST_FULL_OVAL : LOWEST_OVAL
+  const kind = fits && staysOval && felt.height >= lowest ? 'oval' : 'grid'
   const chips = kind === 'oval' && hasRoomForChips({ felt, isOpen, isFootFree }) ? 'felt' : 'seats'
   return { kind, density, chips, spots, seat, harvey: { x: 50, y: (head / felt.height) * 100 } }
 }

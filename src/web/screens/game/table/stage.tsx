@@ -46,6 +46,7 @@ export function Stage(props: StageProps) {
       data-kind={arrangement?.kind}
       data-density={arrangement?.density}
       data-chips={arrangement?.chips}
+      data-open={isOpen || undefined}
     >
       <Felt className={styles.oval} lampAt={lampSpot(props, arrangement)} />
       {size && arrangement && (
