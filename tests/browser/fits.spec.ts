@@ -17,6 +17,7 @@ const FEW_SIZES = [
 ]
 const MORE_SIZES = [
   { width: 360, height: 740 },
+  { width: 390, height: 664 },
   { width: 740, height: 360 },
   { width: 1366, height: 657 },
   { width: 1440, height: 900 },

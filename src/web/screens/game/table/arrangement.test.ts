@@ -102,3 +102,19 @@ it.each([
     expect(new Set([196, 271, 287].map(kindAt)).size, `${count} others`).toBe(1)
   }
 })
+
+// The top bar has 110 pixels, and the dock 120 while the cards are dealt and up to 242 on the viewer's turn.
+it.each([
+  { width: 360, screen: 640, count: 4, kind: 'files' },
+  { width: 390, screen: 664, count: 4, kind: 'files' },
+  { width: 390, screen: 664, count: 6, kind: 'grid' },
+  { width: 360, screen: 740, count: 6, kind: 'files' },
+  { width: 360, screen: 616, count: 1, kind: 'grid' },
+])('on a phone the seats keep their places when the dock grows for the viewer’s turn: %j', (phone) => {
+  const { width, screen, count, kind } = phone
+  vi.stubGlobal('innerHeight', screen)
+  for (const dock of [120, 160, 208, 242]) {
+    const felt = { width, height: screen - 110 - dock }
+    expect(arrange({ count, felt, layout: 'phone', isOpen: false, isFootFree: false }).kind, `${dock}`).toBe(kind)
+  }
+})

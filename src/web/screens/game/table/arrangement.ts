@@ -16,11 +16,14 @@ export interface Arrangement {
 }
 
 const MOST_IN_FILES = 6
-/**
- * A phone's felt under this height, in pixels, has no room for files. On a low screen the dock grows until the felt is
- * that low.
- */
+/** A phone's felt under this height, in pixels, has no room for files of three seats, or of fewer. */
 const LOWEST_FILES = 330
+const LOWEST_SHORT_FILES = 288
+const MOST_IN_SHORT_FILES = 4
+/** A phone's top bar and dock on the viewer's own turn, with words that wrap. */
+const PHONE_RAILS = 352
+/** From the top of the felt to the middle of Harvey's seat between the files. */
+const HARVEY_BELOW_TOP = 42
 const LOW_SCREEN = 640
 const LOWEST_OVAL = 330
 /** With more seats than these, open hands need more height, because seats lie beside the pot too. */
@@ -99,15 +102,17 @@ function hasRoomForChips({ felt, isOpen, isFootFree }: Pick<Seating, 'felt' | 'i
 
 function arrangePhone(count: number, felt: Size, density: Arrangement['density'], isOpen: boolean): Arrangement {
   const width = felt.width < SMALL_PHONE ? 98 : 108
-  const isLow = felt.height < LOWEST_FILES || isLowScreen()
+  const lowest = count > MOST_IN_SHORT_FILES ? LOWEST_FILES : LOWEST_SHORT_FILES
+  // The seats must keep their places when the dock grows for the viewer's turn.
+  const isLow = Math.min(felt.height, screenHeight() - PHONE_RAILS) < lowest
   const kind = isOpen || isLow || count > MOST_IN_FILES ? 'grid' : 'files'
   return {
     kind,
     density,
     chips: 'seats',
-    spots: fileLayout(count, (width / 2 / felt.width) * 100),
+    spots: fileLayout(count, felt, width),
     seat: { width, height: 90 },
-    harvey: { x: 50, y: 13 },
+    harvey: { x: 50, y: Math.max(13, (HARVEY_BELOW_TOP / felt.height) * 100) },
   }
 }
 

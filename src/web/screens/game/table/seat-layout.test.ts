@@ -55,7 +55,7 @@ describe('seats round the oval', () => {
 
 describe('seats in two files', () => {
   it.each([1, 2, 3, 4, 5, 6])('%d others stay on the felt, the left ones from the foot up', (count) => {
-    const spots = fileLayout(count, 15)
+    const spots = fileLayout(count, { width: 360, height: 400 }, 108)
     expect(spots).toHaveLength(count)
     const left = spots.filter(({ x }) => x < 50)
     expect(left).toHaveLength(Math.ceil(count / 2))
@@ -64,6 +64,11 @@ describe('seats in two files', () => {
       expect(y).toBeGreaterThan(15)
       expect(y).toBeLessThan(95)
     }
+  })
+
+  it.each([288, 330, 400])('the lowest seats keep clear of the viewer’s hand on a felt of %d px', (height) => {
+    const spots = fileLayout(4, { width: 360, height }, 108)
+    for (const { y } of spots) expect((y / 100) * height).toBeLessThan(height - 72)
   })
 })
 

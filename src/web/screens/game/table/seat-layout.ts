@@ -105,19 +105,25 @@ function walk(path: readonly Point[], count: number, seat: Size, factor: number)
   return seats
 }
 
-/** Phones with up to 6 others: two files, the pot between them. `half` is half a seat's width in per cent. */
-export function fileLayout(count: number, half: number): Spot[] {
+/**
+ * Phones with up to 6 others: two files, the pot between them. On a low felt the lowest seats are higher, because the
+ * viewer's hand covers the foot of the felt.
+ */
+export function fileLayout(count: number, felt: Size, seatWidth: number): Spot[] {
   const leftCount = Math.ceil(count / 2)
-  const left = half + 2.4
-  const right = 97.6 - half
-  return [...file(leftCount, left), ...file(count - leftCount, right).reverse()]
+  const left = (seatWidth / 2 / felt.width) * 100 + 2.4
+  const foot = (1 - ABOVE_HAND / felt.height) * 100
+  return [...file(leftCount, left, foot), ...file(count - leftCount, 100 - left, foot).reverse()]
 }
 
+/** From the middle of a seat to the foot of a felt, where the viewer's hand is. */
+const ABOVE_HAND = 73
+
 /** From the foot upwards; a file that is not full is nearer to the middle. */
-function file(count: number, x: number): Spot[] {
-  const lift = count === 1 ? 28 : count === 2 ? 14 : 11
+function file(count: number, x: number, foot: number): Spot[] {
+  const lowest = Math.min(foot, count === 1 ? 64 : count === 2 ? 78 : 81)
   const gap = count === 1 ? 0 : Math.min(40, 62 / (count - 1))
-  return Array.from({ length: count }, (_, place) => ({ x, y: 92 - place * gap - lift }))
+  return Array.from({ length: count }, (_, place) => ({ x, y: lowest - place * gap }))
 }
 
 /** Where a seat's chip lies: from the seat towards the pot, just clear of the seat. In per cent of the felt. */
