@@ -26,9 +26,10 @@ const PHONE_RAILS = 352
 const HARVEY_BELOW_TOP = 42
 const LOW_SCREEN = 640
 const LOWEST_OVAL = 330
-/** With more seats than these, open hands need more height, because seats lie beside the pot too. */
+/** With more seats than these, open hands need more height for each, because seats lie beside the pot too. */
 const MOST_ON_LOW_OVAL = 5
-const LOWEST_FULL_OVAL = 430
+const HIGHER_PER_SEAT = 60
+const LOWEST_FULL_OVAL = 470
 /** A felt under this height, in pixels, has no room for a seat and its chip below the sentence. */
 const LOWEST_FOOT = 520
 /** On a smaller felt, in pixels, the chips of open hands, or of a seat at the foot, lie on the pot or its sentence. */
@@ -74,10 +75,14 @@ export function arrange({ count, felt, layout, isOpen, isFootFree }: Seating): A
   const { fits, spots } = ovalOn(felt)
   // The seats must keep their places when the viewer's turn begins and ends.
   const staysOval = !hasHand || ovalOn({ ...felt, height: Math.min(felt.height, screenHeight() - TABLET_RAILS) }).fits
-  const lowest = isOpen && count > MOST_ON_LOW_OVAL ? LOWEST_FULL_OVAL : LOWEST_OVAL
-  const kind = fits && staysOval && felt.height >= lowest ? 'oval' : 'grid'
+  const kind = fits && staysOval && felt.height >= lowestOval(count, isOpen) ? 'oval' : 'grid'
   const chips = kind === 'oval' && hasRoomForChips({ felt, isOpen, isFootFree }) ? 'felt' : 'seats'
   return { kind, density, chips, spots, seat, harvey: { x: 50, y: (head / felt.height) * 100 } }
+}
+
+function lowestOval(count: number, isOpen: boolean): number {
+  const more = isOpen ? Math.max(0, count - MOST_ON_LOW_OVAL) : 0
+  return Math.min(LOWEST_FULL_OVAL, LOWEST_OVAL + more * HIGHER_PER_SEAT)
 }
 
 function isUnderHand({ spots }: OvalLayout, felt: Size, seat: Size): boolean {
