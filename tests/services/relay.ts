@@ -1,5 +1,4 @@
-import { connect, createServer } from 'node:net'
-import type { AddressInfo, Socket } from 'node:net'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 /** A TCP proxy to a service that can break a connection between a request and its answer, or withhold the answer. */
 export interface Relay {

@@ -1,5 +1,4 @@
-import type { DealtCard, FindingCode, RevealedDeal, SeenDeal } from '../../src/contract'
-import { threeCards } from '../../src/contract'
+import { threeCards, type DealtCard, type FindingCode, type RevealedDeal, type SeenDeal } from '../../src/contract'
 import { dealOut, handsFrom, honestDeal, ingredientsOf, seenByFirst } from './made-up-deals'
 
 /** A way to cheat, and the name that a check gives it. */

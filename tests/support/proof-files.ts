@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { pathToFileURL } from 'node:url'
-import type { RevealedDeal, SeenDeal } from '../../src/contract'
-import { PROOF_VERSION } from '../../src/contract'
+import { PROOF_VERSION, type RevealedDeal, type SeenDeal } from '../../src/contract'
 
 /** A folder of files that are checked by a program. */
 export class ProofFiles {

@@ -1,9 +1,6 @@
-import { MAX_STORED_MESSAGES } from '../ports/room-store'
-import type { Heartbeat, RoomChange, RoomStore } from '../ports/room-store'
-import { openPool } from './postgres/open-pool'
-import type { PostgresOptions } from './postgres/open-pool'
-import { isWithoutParent, PostgresSql } from './postgres/postgres-sql'
-import type { Parameter } from './postgres/postgres-sql'
+import { MAX_STORED_MESSAGES, type Heartbeat, type RoomChange, type RoomStore } from '../ports/room-store'
+import { openPool, type PostgresOptions } from './postgres/open-pool'
+import { isWithoutParent, PostgresSql, type Parameter } from './postgres/postgres-sql'
 import { SharedStatements } from './sql/shared-statements'
 import type { Query } from './sql/sql'
 

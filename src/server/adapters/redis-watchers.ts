@@ -1,6 +1,5 @@
 import type { SharedWatchers } from '../ports/shared-watchers'
-import { closeRedis, connectRedis, isAnswering } from './redis/connect-redis'
-import type { RedisClient, RedisOptions } from './redis/connect-redis'
+import { closeRedis, connectRedis, isAnswering, type RedisClient, type RedisOptions } from './redis/connect-redis'
 import { withTimeout } from './with-timeout'
 
 const PREFIX = '3-card-poker:watching'

@@ -4,8 +4,7 @@ import { json } from 'node:stream/consumers'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { until } from '../../../tests/support/realtime-server'
-import { CHANNEL, PRIVATE, RealtimeServer, updateOf } from '../../../tests/support/realtime-server'
+import { until, CHANNEL, PRIVATE, RealtimeServer, updateOf } from '../../../tests/support/realtime-server'
 
 let server: RealtimeServer
 beforeEach(async () => {

@@ -1,5 +1,4 @@
-import { Client, Pool } from 'pg'
-import type { ClientBase } from 'pg'
+import { Client, Pool, type ClientBase } from 'pg'
 import { reasonOf, StoreRefused } from '../cannot-start'
 import { SCHEMA_VERSION, statementsAfter } from '../sql/migrations'
 import { requireSchema } from './require-schema'

@@ -15,8 +15,7 @@ import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { reasonOf, StoreRefused } from '../cannot-start'
 import { SCHEMA_VERSION, statementsAfter } from '../sql/migrations'
-import { failureOf, firstRow, usableDriver } from './drivers'
-import type { SqliteDatabase, SqliteDriver } from './drivers'
+import { failureOf, firstRow, usableDriver, type SqliteDatabase, type SqliteDriver } from './drivers'
 
 const fdatasync = promisify(fdatasyncOfNode)
 

@@ -1,8 +1,7 @@
 import { StoreUnavailable } from '../../ports/room-store'
 import { reasonOf } from '../cannot-start'
-import { failureOf } from './drivers'
+import { failureOf, type SqliteStatement } from './drivers'
 import type { DataFile } from './data-file'
-import type { SqliteStatement } from './drivers'
 
 /** Bounds how long one commit keeps the event loop. */
 const LARGEST_GROUP = 64

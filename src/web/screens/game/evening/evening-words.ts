@@ -1,7 +1,6 @@
 import type { EveningAnswer } from '../../../../contract'
 import { dollars } from '../../../ui/money'
-import { winCount } from '../../../ui/counts'
-import { roundCount } from '../../../ui/counts'
+import { winCount, roundCount } from '../../../ui/counts'
 
 type Person = EveningAnswer['totals'][number]
 type Game = EveningAnswer['games'][number]

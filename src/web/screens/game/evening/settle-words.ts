@@ -1,7 +1,6 @@
 import type { EveningAnswer } from '../../../../contract'
-import { isolated } from '../../../ui/names'
+import { isolated, nameList } from '../../../ui/names'
 import { dollars, signedDollars } from '../../../ui/money'
-import { nameList } from '../../../ui/names'
 
 type Payment = EveningAnswer['settlement']['payments'][number]
 

@@ -4,8 +4,7 @@ import { dollars } from '../../../ui/money'
 import { winnersOf } from '../history/round-words'
 import { courseOf, type Course } from '../course/course'
 import { gameCount } from '../evening/evening-words'
-import { winCount } from '../../../ui/counts'
-import { roundCount } from '../../../ui/counts'
+import { winCount, roundCount } from '../../../ui/counts'
 
 /** The facts in the picture of an evening. */
 export interface PictureFacts {
