@@ -1,9 +1,10 @@
+import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { RoomProvider } from '../../net/room-context'
+import { useGamePolling } from '../../net/room'
+import { RoomProvider, useRoom } from '../../net/room-context'
 import { Button } from '../../ui/button'
 import { Page } from '../../ui/page'
 import { Sheet } from '../../ui/paper'
-import { EnterGame } from './enter-game'
 import { OpenLobby } from './open-lobby'
 import styles from './lobby-screen.module.css'
 import { useLobbyScreen } from './use-lobby-screen'
@@ -42,6 +43,17 @@ function Lobby() {
         </>
       )
   }
+}
+
+/** Requests the game that has started, and leads to it after the first answer, so that the table is shown at once. */
+function EnterGame() {
+  const { roomCode } = useRoom()
+  const navigate = useNavigate()
+  const hasAnswer = useGamePolling(({ view, failure }) => view !== null || failure !== null)
+  useEffect(() => {
+    if (hasAnswer) void navigate(`/game/${roomCode}`, { replace: true })
+  }, [hasAnswer, navigate, roomCode])
+  return null
 }
 
 /** Shown without a lobby: the reason, and the way to Home. */

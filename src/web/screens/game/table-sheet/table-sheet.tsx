@@ -1,15 +1,18 @@
+import Pause from 'lucide-react/icons/pause'
+import Play from 'lucide-react/icons/play'
 import { canKeepScreenOn, SCREEN_ON } from '../../../features/wake-lock/wake-lock'
 import { sitOut } from '../../../net/calls'
 import { useGame } from '../../../net/room'
 import { useGameAction } from '../../../net/use-action'
+import { Button } from '../../../ui/button'
 import { PreferenceSwitch, Switch } from '../../../ui/switch'
 import { TitledSheet } from '../../../ui/titled-sheet'
 import { CONTINUE_BY_ITSELF } from '../use-auto-continue'
 import { useLayout } from '../use-layout'
+import { usePause } from '../use-pause'
 import { useViewer } from '../use-viewer'
 import { HostPlayers } from './host-players'
 import { HostSettings } from './host-settings'
-import { PauseButton } from './pause-button'
 import styles from './table-sheet.module.css'
 
 /** What players can do at the table besides playing: everybody for themselves, and the host for the table. */
@@ -23,6 +26,18 @@ export function TableSheet({ onClose, className }: { onClose: () => void; classN
       {isCreator && isRunning && <HostSettings />}
       {isCreator && <HostPlayers />}
     </TitledSheet>
+  )
+}
+
+/** The host pauses the game for everybody, or ends the pause. */
+function PauseButton({ onDone }: { onDone: () => void }) {
+  const isPaused = useGame(({ pausedBy }) => pausedBy !== null)
+  const { run, isBusy } = usePause({ onDone })
+  return (
+    <Button kind="primary" isWide disabled={isBusy} onClick={() => void run(!isPaused)}>
+      {isPaused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
+      <span>{isPaused ? 'Go on' : 'Pause the game'}</span>
+    </Button>
   )
 }
 

@@ -1,5 +1,6 @@
 import BookOpen from 'lucide-react/icons/book-open'
 import LogOut from 'lucide-react/icons/log-out'
+import MessageSquare from 'lucide-react/icons/message-square'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import UserPlus from 'lucide-react/icons/user-plus'
 import Volume2 from 'lucide-react/icons/volume-2'
@@ -11,18 +12,17 @@ import { VoiceButton } from '../../../features/voice/voice-button'
 import { useGame } from '../../../net/room'
 import { useRoom } from '../../../net/room-context'
 import { isOwnTurn } from '../../../net/viewer'
+import { CountBadge } from '../../../ui/badge'
 import { Button } from '../../../ui/button'
-import { IconButton } from '../../../ui/icon-button'
+import { IconButton, type IconButtonProps } from '../../../ui/icon-button'
 import { useSwitch } from '../../../ui/preference'
 import { ThemeToggle } from '../../../ui/theme-toggle'
-import { useTable } from '../table-context'
+import { useTable, type SheetName } from '../table-context'
 import { useLayout } from '../use-layout'
 import { useViewer } from '../use-viewer'
-import { ChatButton } from './chat-button'
 import { GameMenu } from './game-menu'
 import styles from './game-top-bar.module.css'
 import { RoomCode } from './room-code'
-import { SheetButton } from './sheet-button'
 import { Stats } from './stats'
 
 /** The row (on phones two) over the table: the facts of the round on the left, the room and its tools on the right. */
@@ -71,6 +71,17 @@ function TableVoice() {
   return <VoiceButton players={players} version={version} ownId={ownId} mustFold={isTurn && isOverDock} />
 }
 
+/** Opens the chat on screens where it has no place beside the table. */
+function ChatButton() {
+  const { unread } = useTable().chat
+  const label = unread > 0 ? `Chat, ${unread > 99 ? '99+' : unread} unread` : 'Chat'
+  return (
+    <SheetButton sheet="chat" label={label} icon={MessageSquare}>
+      <CountBadge count={unread} className={styles.unread} />
+    </SheetButton>
+  )
+}
+
 function WideTools() {
   const { toggleSheet } = useTable()
   const [isSoundOn, setSound] = useSwitch(SOUND)
@@ -89,4 +100,10 @@ function WideTools() {
       <ThemeToggle />
     </>
   )
+}
+
+/** Opens a sheet over the table, and closes it if it is open. */
+function SheetButton({ sheet, ...props }: IconButtonProps & { sheet: SheetName }) {
+  const { openSheet, toggleSheet } = useTable()
+  return <IconButton {...props} aria-expanded={openSheet === sheet} onClick={() => toggleSheet(sheet)} />
 }
