@@ -37,13 +37,7 @@ export function BackToTable({ rooms }: { rooms: readonly OwnRoom[] }) {
   )
 }
 
-interface RoomLinkProps {
-  room: OwnRoom
-  title?: string
-  className?: string | undefined
-}
-
-function RoomLink({ room, title, className }: RoomLinkProps) {
+function RoomLink({ room, title, className }: { room: OwnRoom; title?: string; className?: string | undefined }) {
   const { roomCode, phase } = room
   const code = (
     <b className={styles.code} translate="no">

@@ -7,13 +7,8 @@ import { MiniHand } from '../../ui/playing-card'
 import styles from './deal-picture.module.css'
 import { shortHex, shownCards, wrongSteps } from './deal-words'
 
-export interface DealPictureProps {
-  deal: RevealedDeal
-  contradictions: readonly Finding[]
-}
-
 /** The way from the server's seed and the players' cuts to the cards, with a mark at each step. */
-export function DealPicture({ deal, contradictions }: DealPictureProps) {
+export function DealPicture({ deal, contradictions }: { deal: RevealedDeal; contradictions: readonly Finding[] }) {
   const wrong = wrongSteps(contradictions)
   return (
     <figure className={styles.picture} aria-label="From seed and cuts to the cards">

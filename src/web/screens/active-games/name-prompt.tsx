@@ -7,16 +7,11 @@ import { sentenceFor } from '../../net/field-sentence'
 import { ConfirmActions, Dialog, dialogForm } from '../../ui/dialog'
 import { FieldError, TextInput } from '../../ui/field'
 
-export interface NamePromptProps {
-  onName: (name: string) => void
-  onCancel: () => void
-}
-
 const NameBody = z.pick(JoinBody, { playerName: true })
 const ERROR_ID = 'name-prompt-error'
 
 /** Asks for the name to play under. */
-export function NamePrompt({ onName, onCancel }: NamePromptProps) {
+export function NamePrompt({ onName, onCancel }: { onName: (name: string) => void; onCancel: () => void }) {
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(NameBody),
     defaultValues: { playerName: readLastName() },

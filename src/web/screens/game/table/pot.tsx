@@ -4,14 +4,8 @@ import { PlayingCard } from '../../../ui/playing-card'
 import type { Sentence } from '../words/turn-words'
 import styles from './pot.module.css'
 
-export interface PotProps {
-  label: string
-  pot: number
-  sentences: readonly Sentence[]
-}
-
 /** The pot, and what is going on. */
-export function Pot({ label, pot, sentences }: PotProps) {
+export function Pot({ label, pot, sentences }: { label: string; pot: number; sentences: readonly Sentence[] }) {
   const amount = dollars(pot)
   return (
     <div className={styles.pot} style={{ '--n': Math.max(5, amount.length) }}>
