@@ -178,6 +178,6 @@ export function isFailureCode(code: string): code is FailureCode {
 }
 
 /** The English sentence of a failure. */
-export function sentenceOf(code: FailureCode, params: Params | undefined = FAILURE_PARAMS[code]): string {
-  return fillIn(FAILURES[code], params)
+export function sentenceOf(code: FailureCode): string {
+  return fillIn(FAILURES[code], FAILURE_PARAMS[code])
 }
