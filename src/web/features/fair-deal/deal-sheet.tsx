@@ -2,9 +2,9 @@ import Download from 'lucide-react/icons/download'
 import X from 'lucide-react/icons/x'
 import { NOT_PROMISED } from '../../../contract'
 import { Button } from '../../ui/button'
+import { CheckProofLink } from '../../ui/check-proof-link'
 import { Drawer } from '../../ui/drawer'
 import { IconButton } from '../../ui/icon-button'
-import { NewTabLink } from '../../ui/new-tab-link'
 import { Sheet } from '../../ui/paper'
 import { DealReport, Verdict } from './deal-report'
 import styles from './deal-sheet.module.css'
@@ -32,7 +32,7 @@ export function DealSheet({ checked: { proof, check }, onClose }: { checked: Che
           <Button onClick={() => keepProof(proof)}>
             <Download aria-hidden="true" /> Keep the proof
           </Button>
-          <NewTabLink href="/verify">Check a proof</NewTabLink>
+          <CheckProofLink />
         </div>
       </Sheet>
     </Drawer>

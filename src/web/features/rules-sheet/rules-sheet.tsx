@@ -1,7 +1,7 @@
 import { NOT_PROMISED, UNLIMITED_ROUNDS, type SettingsView } from '../../../contract'
+import { CheckProofLink } from '../../ui/check-proof-link'
 import { classNames } from '../../ui/class-names'
 import { dollars } from '../../ui/money'
-import { NewTabLink } from '../../ui/new-tab-link'
 import { MiniHand } from '../../ui/playing-card'
 import { TitledSheet } from '../../ui/titled-sheet'
 import { HAND_KINDS, type HandKind } from './hand-kinds'
@@ -49,7 +49,7 @@ export function RulesSheet({ settings, onClose, className }: RulesSheetProps) {
         The server seals its seed, every page cuts the deck, and after the round your page checks the deal.{' '}
         {NOT_PROMISED}
       </p>
-      <NewTabLink href="/verify">Check a proof</NewTabLink>
+      <CheckProofLink />
       <RoomRules settings={settings} />
     </TitledSheet>
   )

@@ -1,8 +1,8 @@
 import Download from 'lucide-react/icons/download'
 import type { EveningAnswer } from '../../../../contract'
 import { buttonLook } from '../../../ui/button'
+import { CheckProofLink } from '../../../ui/check-proof-link'
 import { classNames } from '../../../ui/class-names'
-import { NewTabLink } from '../../../ui/new-tab-link'
 import { Pad } from '../../../ui/paper'
 import { PadHead } from '../pad/pad-row'
 import pad from '../pad/pad.module.css'
@@ -33,7 +33,7 @@ export function Downloads({ roomCode, evening }: { roomCode: string; evening: Ev
         ))}
       </div>
       <p className={styles.note}>The JSON file holds the proof of each deal.</p>
-      <NewTabLink href="/verify">Check a proof</NewTabLink>
+      <CheckProofLink />
     </Pad>
   )
 }
