@@ -48,7 +48,7 @@ const SCRIPT = `
 export async function openRedisLimits(options: RedisOptions & { clock: Clock }): Promise<Limits> {
   const client = await connectRedis(options)
   try {
-    const script = String(await client.scriptLoad(SCRIPT))
+    const script = await client.scriptLoad(SCRIPT)
     await tryOut(client, script)
     return new RedisLimits(client, script, options)
   } catch (error) {

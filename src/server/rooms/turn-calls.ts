@@ -97,7 +97,7 @@ function turnCalls(before: Room | undefined, after: Room): Call[] {
   if (after.phase !== 'decision' || after.turn.isHeldUp === true) return []
   const { turn, round } = after
   const isSameTurn = ({ turn: { seat }, round: { number } }: Deciding) => seat === turn.seat && number === round.number
-  const isKnown = before?.phase === 'decision' && isSameTurn(before) && !before.turn.isHeldUp === true
+  const isKnown = before?.phase === 'decision' && isSameTurn(before) && !before.turn.isHeldUp
   const seat = seatById(after, turn.seat)
   if (isKnown || seat === undefined) return []
   return [{ seat, title: 'Your turn', endsAt: turn.endsAt }]
