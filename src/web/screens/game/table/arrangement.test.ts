@@ -123,3 +123,10 @@ it.each([
     expect(arrange({ count, felt, layout: 'phone', isOpen: false, isFootFree: false }).kind, `${dock}`).toBe(kind)
   }
 })
+
+it('a watcher on a phone has no own turn for which the dock grows', () => {
+  vi.stubGlobal('innerHeight', 664)
+  const seating = { count: 6, felt: { width: 390, height: 440 }, layout: 'phone', isOpen: false } as const
+  expect(arrange({ ...seating, isFootFree: true }).kind).toBe('files')
+  expect(arrange({ ...seating, isFootFree: false }).kind).toBe('grid')
+})

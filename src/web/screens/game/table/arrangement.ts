@@ -57,9 +57,10 @@ export interface Seating {
   isFootFree: boolean
 }
 
-export function arrange({ count, felt, layout, isOpen, isFootFree }: Seating): Arrangement {
+export function arrange(seating: Seating): Arrangement {
+  const { count, felt, layout, isOpen, isFootFree } = seating
   const density = densityOf(count, felt, layout)
-  if (layout === 'phone') return arrangePhone(count, felt, density, isOpen)
+  if (layout === 'phone') return arrangePhone(seating, density)
   const isFew = density === 'few'
   const seat = {
     width: (density === 'crowd' ? 138 : isFew ? 178 : 154) + GAP,
@@ -105,12 +106,12 @@ function hasRoomForChips({ felt, isOpen, isFootFree }: Pick<Seating, 'felt' | 'i
   return felt.width >= width && felt.height >= (isFootFree ? heightWithFoot : height)
 }
 
-function arrangePhone(count: number, felt: Size, density: Arrangement['density'], isOpen: boolean): Arrangement {
+function arrangePhone({ count, felt, isOpen, isFootFree }: Seating, density: Arrangement['density']): Arrangement {
   const width = felt.width < SMALL_PHONE ? 98 : 108
   const lowest = count > MOST_IN_SHORT_FILES ? LOWEST_FILES : LOWEST_SHORT_FILES
   // The seats must keep their places when the dock grows for the viewer's turn.
-  const isLow = Math.min(felt.height, screenHeight() - PHONE_RAILS) < lowest
-  const kind = isOpen || isLow || count > MOST_IN_FILES ? 'grid' : 'files'
+  const height = isFootFree ? felt.height : Math.min(felt.height, screenHeight() - PHONE_RAILS)
+  const kind = isOpen || height < lowest || count > MOST_IN_FILES ? 'grid' : 'files'
   return {
     kind,
     density,
