@@ -13,7 +13,7 @@ import { useTable } from '../table-context'
 import { useIsDockCovered } from '../use-is-dock-covered'
 import { useKeys } from '../use-keys'
 import { useViewer } from '../use-viewer'
-import { aheadHint, afterPauseWords, stakes, TIME_RAN_OUT, turnsUntilYours } from '../words/turn-words'
+import { aheadHint, afterPauseWords, TURN_IN_PAUSE, stakes, TIME_RAN_OUT, turnsUntilYours } from '../words/turn-words'
 import { AwayPanel } from './away-panel'
 import { ComeBack } from './come-back'
 import styles from './panel.module.css'
@@ -98,6 +98,7 @@ function OwnTurn() {
   const isStuck = useConnection() === 'reconnecting' && sent !== null
   const stakesNow = useGame(stakes)
   const isPaused = useGame(({ pausedBy }) => pausedBy !== null)
+  const question = isPaused ? TURN_IN_PAUSE : 'Are you in or out?'
   const isCovered = useIsDockCovered()
   const choose = (decision: Decision) => void run(decision)
   useKeys({ o: () => choose('fold'), i: () => choose('stay') }, !isPaused && !isCovered)
@@ -117,9 +118,7 @@ function OwnTurn() {
     <>
       <div className={styles.say}>
         <h2 className={styles.brass}>Your Turn</h2>
-        <p>
-          {isStuck ? `"${LABELS[sent]}" is sent when the connection is back, if time is left.` : 'Are you in or out?'}
-        </p>
+        <p>{isStuck ? `"${LABELS[sent]}" is sent when the connection is back, if time is left.` : question}</p>
       </div>
       <div className={styles.choices}>
         {button('fold', 'rail', 'o')}

@@ -118,7 +118,7 @@ it('during a pause a turn that was decided ahead asks for no decision (R-pause-4
   expect(said).toContain('You are Out when the game goes on')
   expect(said).not.toContain('Are you in or out?')
   cleanup()
-  expect(await dockIn(table({ pausedBy: 'Noor' }))).toContain('Are you in or out?')
+  expect(await dockIn(table({ pausedBy: 'Noor' }))).toContain('Your TurnYou decide after the pause')
 })
 
 const decisionIn = (body: unknown) => (JSON.parse(body as string) as { decision: Decision | null }).decision

@@ -91,9 +91,9 @@ it('during a pause the table says who decides afterwards', () => {
   const paused = { pausedBy: 'Noor', pausedUntil: 900_000 }
   expect(tableSentence(table({ ...paused, currentTurn: 'Noor' }))).toEqual({
     name: 'Noor',
-    text: ' decides when the game goes on',
+    text: ' decides after the pause',
   })
-  expect(tableSentence(table({ ...paused, currentTurn: 'Maya' }))).toEqual({ text: 'You decide when the game goes on' })
+  expect(tableSentence(table({ ...paused, currentTurn: 'Maya' }))).toEqual({ text: 'You decide after the pause' })
   const planned = (decision: 'stay' | 'fold') => table({ ...paused, currentTurn: 'Maya', planned: decision })
   expect(tableSentence(planned('stay'))).toEqual({ text: 'You are In when the game goes on' })
   expect(tableSentence(planned('fold'))).toEqual({ text: 'You are Out when the game goes on' })

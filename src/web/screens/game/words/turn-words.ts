@@ -12,6 +12,9 @@ export interface Sentence {
 /** For a player who is Out without having chosen that. */
 export const TIME_RAN_OUT = 'Your time ran out'
 
+/** For a player whose turn stands still. */
+export const TURN_IN_PAUSE = 'You decide after the pause'
+
 /**
  * How far off the viewer's turn is: "You are next", "6 turns until yours". Undefined if no turn of the viewer is to
  * come.
@@ -59,9 +62,9 @@ export function tableSentence(state: StateView): Sentence {
 }
 
 function afterPause(state: StateView, turn: string): Sentence {
-  if (turn !== state.currentPlayer) return { name: turn, text: ' decides when the game goes on' }
+  if (turn !== state.currentPlayer) return { name: turn, text: ' decides after the pause' }
   const planned = decisionAfterPause(state)
-  return { text: planned === null ? 'You decide when the game goes on' : afterPauseWords(planned) }
+  return { text: planned === null ? TURN_IN_PAUSE : afterPauseWords(planned) }
 }
 
 /** For a player who had decided ahead and got the turn in a pause. */
