@@ -293,6 +293,17 @@ describe('a decision', () => {
     expect(result.current).toBeNull()
   })
 
+  it('says that the server does not answer it if the server answers the polls', async () => {
+    answers = [...Array.from({ length: 9 }, () => () => Promise.reject(LOST)), done]
+    const { result } = renderHook(useDelay)
+    const deciding = decide('K7PWQ3', 'stay')
+    await act(() => vi.advanceTimersByTimeAsync(4_000))
+    expect(result.current).toBe('The server has not answered yet. The page keeps trying.')
+    await act(() => vi.advanceTimersByTimeAsync(10_000))
+    expect(await deciding).toEqual({ success: true })
+    expect(result.current).toBeNull()
+  })
+
   it('is sent until a server that restarts behind a proxy is back, as the page says if polls fail too', async () => {
     answers = [...Array.from({ length: 9 }, () => unavailable), done]
     noteFailure()

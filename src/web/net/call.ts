@@ -67,8 +67,8 @@ export function callOnce<Answer>(
 /**
  * As `callOnce`, sent again until an answer comes: for calls that the table waits for, and for calls that nobody
  * presses twice, such as the end of a voice call. If something else answers instead of the server, the call fails only
- * if the polls pass; a network that asks for a log-in answers everything. If the server answers the polls but cannot
- * take the call, the player is told why, and the call continues.
+ * if the polls pass; a network that asks for a log-in answers everything. If the server answers the polls but not the
+ * call, or cannot take it, the player is told so, and the call continues.
  *
  * Where the network has changed, all six connections of a browser may be dead without a sign, and each attempt takes
  * the next one. Every fourth may take as long as any call, because the answer of a slow network may need more than 3 s.
@@ -105,7 +105,7 @@ async function untilAnswered<Answer>(
 /** A reason that delays a call for so long, but not the polls, is not the network. */
 function believe(error: CallError): void {
   if (error.isForeign) throw error
-  if (error.status === UNAVAILABLE) noteDelay(error.message)
+  noteDelay(error.status === UNAVAILABLE ? error.message : 'The server has not answered yet. The page keeps trying.')
 }
 
 const lastPressed = new Map<string, number>()
