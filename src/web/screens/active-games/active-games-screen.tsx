@@ -1,4 +1,7 @@
+import { useState } from 'react'
 import RotateCw from 'lucide-react/icons/rotate-cw'
+import { PendingJoin } from '../../features/enter-room/pending-join'
+import { readPendingRoom } from '../../features/enter-room/pending-room'
 import { BackBar } from '../../ui/back-bar'
 import { Button } from '../../ui/button'
 import { Page } from '../../ui/page'
@@ -12,6 +15,7 @@ import { useJoining } from './use-joining'
 export function ActiveGamesScreen() {
   const { games, isRefreshing, hasFailed, refresh } = useActiveGames()
   const { joining, isAsking, join, takeName, cancel } = useJoining()
+  const [pendingRoom] = useState(readPendingRoom)
   return (
     <Page title="Active Games">
       <BackBar />
@@ -22,6 +26,7 @@ export function ActiveGamesScreen() {
             <RotateCw aria-hidden="true" /> Refresh
           </Button>
         </div>
+        <div className={styles.pending}>{pendingRoom !== null && <PendingJoin roomCode={pendingRoom} />}</div>
         {games === undefined && (
           <p className="muted">{hasFailed ? 'The games could not be loaded. Trying again…' : 'Loading games…'}</p>
         )}
