@@ -1,7 +1,8 @@
-import { act, renderHook } from '@testing-library/react'
+import { act, render, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { answerCalls, closePage, InRoom, showFirst, showNext } from '../../fixtures/shown-game'
 import { table } from '../../fixtures/table'
+import { Popover } from '../../ui/popover'
 import { useToast } from '../../ui/toast'
 import { useJoinRequestCall } from './use-join-request-call'
 
@@ -80,4 +81,26 @@ it('a request that comes as the panel closes is told', async () => {
     await showNext(table({ version: 13, isCreator: true, joinRequests: [PRIYA] }))
   })
   expect(title()).toBe('Join Request')
+})
+
+it('a request that comes while a popover is open is told when it closes, so that "Approve" does not lie over it', async () => {
+  const { title } = openPage(true)
+  const show = (isOpen: boolean) => (
+    <Popover
+      label="Menu"
+      button={<button type="button">More</button>}
+      isOpen={isOpen}
+      onOpenChange={() => {}}
+      className={undefined}
+    >
+      Rules
+    </Popover>
+  )
+  const { rerender } = render(show(true))
+  await showNext(table({ version: 13, isCreator: true, joinRequests: [PRIYA] }))
+  expect(title()).toBeUndefined()
+  rerender(show(false))
+  expect(title()).toBe('Join Request')
+  rerender(show(true))
+  expect(title(), 'a toast that is shown stays').toBe('Join Request')
 })

@@ -5,6 +5,7 @@ import { playChime } from '../../features/sound/sound'
 import { approveJoin } from '../../net/calls'
 import { useGame } from '../../net/room'
 import { useGameAction } from '../../net/use-action'
+import { useIsPopoverOpen } from '../../ui/popover'
 import { dismissToast, toast } from '../../ui/toast'
 import { useChange } from '../../ui/use-change'
 import { useIsLasting } from '../../ui/use-is-lasting'
@@ -16,11 +17,14 @@ const AFTER_ROLE_MS = 5_000
 
 /**
  * Calls the creator when somebody asks to join: by a sound, and by a toast that can approve. The open panel shows the
- * request itself, so the toast closes when the panel opens, or when the request is answered elsewhere.
+ * request itself, so the toast closes when the panel opens, or when the request is answered elsewhere. On a phone
+ * "Approve" would appear over an open menu or the reactions, under the finger, so the toast waits until they close.
  */
 export function useJoinRequestCall(isPanelOpen: boolean): void {
   const requests = useGame(({ joinRequests }) => joinRequests)
   const [newest, setNewest] = useState<JoinRequestView | null>(null)
+  const isPopoverOpen = useIsPopoverOpen()
+  const [isHeld, setHeld] = useState(false)
   const { run } = useGameAction(async (roomCode, request: JoinRequestView) => {
     await approveJoin(roomCode, request)
     toast(approved(request.playerName))
@@ -29,17 +33,19 @@ export function useJoinRequestCall(isPanelOpen: boolean): void {
   useChange(isPanelOpen, () => {
     if (isPanelOpen) setNewest(null)
   })
+  useChange(isPopoverOpen, () => setHeld(false))
   useChange(requests, (before, now) => {
     const asked = newRequests(before, now).at(-1)
     if (asked === undefined || isPanelOpen) return
     playChime()
     setNewest(asked)
+    setHeld(isPopoverOpen)
   })
   const approve = useEffectEvent((request: JoinRequestView) => void run(request))
   const isRoleTold = useIsRoleTold()
   const isWaiting = newest !== null && requests.some((request) => isSameRequest(request, newest))
   useEffect(() => {
-    if (newest === null || !isWaiting || !isRoleTold) return undefined
+    if (newest === null || !isWaiting || !isRoleTold || isHeld) return undefined
     const id = toast({
       title: 'Join Request',
       description: `${newest.playerName} asks to join`,
@@ -47,7 +53,7 @@ export function useJoinRequestCall(isPanelOpen: boolean): void {
       durationMs: SHOWN_MS,
     })
     return () => dismissToast(id)
-  }, [newest, isWaiting, isRoleTold])
+  }, [newest, isWaiting, isRoleTold, isHeld])
 }
 
 /** A new host reads of the role first, and then of requests that waited before. */
