@@ -83,6 +83,8 @@ it.each(['Maya', 'Noor'])('the end of a pause of %s gets a toast, unless this pa
   const { shownToast } = openPage(view)
   await showNext({ ...view, version: 13, pausedBy: null, pausedUntil: null })
   expect(shownToast()).toMatchObject({ title: 'The game goes on' })
+  await showNext({ ...view, version: 14 })
+  expect(shownToast(), 'another pause begins').toBeNull()
   cleanup()
 
   const { shownToast: shownHere, pause } = openPage(view)

@@ -1,9 +1,10 @@
+import { useRef } from 'react'
 import type { StateView } from '../../../contract'
 import { useOwnRemoval } from '../../features/use-own-removal'
 import { useRoomEvents } from '../../net/realtime'
 import { useGame } from '../../net/room'
 import { creatorOf } from '../../net/viewer'
-import { toast } from '../../ui/toast'
+import { dismissToast, toast } from '../../ui/toast'
 import { useChange } from '../../ui/use-change'
 import { useTable } from './table-context'
 import { nextRound } from './words/waiting-words'
@@ -20,12 +21,14 @@ export function useTableToasts(): void {
   useGoings()
 }
 
-/** Everybody gets a toast when a pause ends, except the page that has ended it. */
+/** Everybody gets a toast when a pause ends, except the page that has ended it. It closes when another pause begins. */
 function usePauseToasts(): void {
   const isPaused = useGame((state) => state.pausedBy !== null)
   const { isPauseEnded } = useTable()
+  const lastId = useRef(0)
   useChange(isPaused, () => {
-    if (!isPaused && !isPauseEnded.read()) toast({ title: 'The game goes on' })
+    if (isPaused) dismissToast(lastId.current)
+    else if (!isPauseEnded.read()) lastId.current = toast({ title: 'The game goes on' })
     isPauseEnded.set(false)
   })
 }
