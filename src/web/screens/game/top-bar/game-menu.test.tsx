@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { StateView } from '../../../../contract'
 import { settledRound } from '../../../fixtures/settled-round'
-import { answerCalls, closePage, InRoom, showFirst } from '../../../fixtures/shown-game'
+import { answerCalls, closePage, InRoom, showFirst, showNext } from '../../../fixtures/shown-game'
 import { table } from '../../../fixtures/table'
 import { TableProvider, useTable } from '../table-context'
 import { GameMenu } from './game-menu'
@@ -26,19 +26,24 @@ function openMenu(phase: StateView['phase'], { isReplayed }: { isReplayed: boole
   const { result } = renderHook(useTable, { wrapper: AtTable })
   if (isReplayed) act(() => result.current.setReplayed(settledRound()))
   fireEvent.click(screen.getByRole('button', { name: /^Rules, sound/ }))
-  return { item: screen.queryByRole('button', { name: 'Score pad' }), shown: result }
+  return { item: screen.getByRole('button', { name: 'Score pad' }), shown: result }
 }
 
 it.each([
   ['decision', false, 'pad'],
   ['decision', true, 'pad'],
   ['waiting', true, null],
+  ['waiting', false, null],
 ] as const)('"Score pad" shows the pad in %s, with a replay: %s', (phase, isReplayed, sheet) => {
   const { item, shown } = openMenu(phase, { isReplayed })
-  fireEvent.click(item ?? document.body)
+  fireEvent.click(item)
   expect(shown.current).toMatchObject({ replayed: null, openSheet: sheet })
 })
 
-it('the menu offers no pad while the pad is there by itself', () => {
-  expect(openMenu('waiting', { isReplayed: false }).item).toBeNull()
+it('no item of the open menu moves at the showdown, when the pad is shown by itself', async () => {
+  openMenu('decision', { isReplayed: false })
+  const items = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
+  const before = items()
+  await showNext(table({ version: 13, phase: 'results', currentTurn: null }))
+  expect(items()).toEqual(before)
 })

@@ -68,14 +68,15 @@ function MenuItems({ onOpen }: { onOpen: (name: SheetName) => void }) {
   )
 }
 
-/** Leads to the pad, also from a replay. From the showdown on the pad is there by itself. */
+/**
+ * Leads to the pad, also from a replay. From the showdown on the pad is under the menu, which only closes. The item stays
+ * then, so that the others do not move under the finger.
+ */
 function ScorePadItem({ onOpen }: { onOpen: (name: SheetName) => void }) {
-  const { replayed, setReplayed } = useTable()
+  const { setReplayed } = useTable()
   const isScored = useGame(isRoundOver)
-  if (isScored && replayed === null) return null
   const show = () => {
     setReplayed(null)
-    // The menu, which is open, closes.
     onOpen(isScored ? 'menu' : 'pad')
   }
   return (
