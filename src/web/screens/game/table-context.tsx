@@ -34,6 +34,8 @@ interface Table extends MissedTurn {
   closedReplay: SettledRound | null
   setClosedReplay: (round: SettledRound | null) => void
   chat: Chat
+  /** The name that is typed but not saved, or null. The next round closes the form, and may begin at any moment. */
+  nameDraft: SharedValue<string | null>
 }
 
 const TableContext = createContext<Table | null>(null)
@@ -47,8 +49,9 @@ export function TableProvider({ leave, children }: { leave: () => void; children
   const missedTurn = useMissedTurn()
   const isAway = useIsAway()
   const [isPauseEnded] = useState(() => sharedValue(false))
+  const [nameDraft] = useState(() => sharedValue<string | null>(null))
   const pad = { padTab, setPadTab, replayed, setReplayed, closedReplay, setClosedReplay }
-  const value = { ...sheets, ...pad, ...missedTurn, isAway, isPauseEnded, leave, chat }
+  const value = { ...sheets, ...pad, ...missedTurn, isAway, isPauseEnded, leave, chat, nameDraft }
   return <TableContext value={value}>{children}</TableContext>
 }
 

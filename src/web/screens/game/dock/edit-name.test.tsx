@@ -1,8 +1,10 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { readLastName } from '../../../features/enter-room/last-name'
 import { answerCalls, closePage, InRoom, showFirst } from '../../../fixtures/shown-game'
 import { table } from '../../../fixtures/table'
+import { TableProvider } from '../table-context'
 import { EditName } from './edit-name'
 
 beforeEach(() => {
@@ -10,6 +12,12 @@ beforeEach(() => {
   showFirst(table({ phase: 'waiting', currentTurn: null }))
 })
 afterEach(closePage)
+
+const AtTable = ({ children }: { children: ReactNode }) => (
+  <InRoom>
+    <TableProvider leave={() => {}}>{children}</TableProvider>
+  </InRoom>
+)
 
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Your name' })
 const described = () => document.getElementById(field().getAttribute('aria-describedby') ?? '')
@@ -23,7 +31,7 @@ async function save(name: string): Promise<void> {
 }
 
 it('an error in a name is shown at its field too, whether from the form or from the server', async () => {
-  render(<EditName />, { wrapper: InRoom })
+  render(<EditName />, { wrapper: AtTable })
   fireEvent.click(screen.getByRole('button', { name: 'Edit Name' }))
   expect(field().autocomplete).toBe('nickname')
   expect(field().getAttribute('aria-invalid')).toBe('false')
@@ -43,7 +51,7 @@ it('an error in a name is shown at its field too, whether from the form or from 
 })
 
 it('Escape closes the form, whichever part of it has the focus', () => {
-  render(<EditName />, { wrapper: InRoom })
+  render(<EditName />, { wrapper: AtTable })
   for (const part of ['Your name', 'Save', 'Cancel']) {
     fireEvent.click(screen.getByRole('button', { name: 'Edit Name' }))
     const name = { name: part }
@@ -54,7 +62,7 @@ it('Escape closes the form, whichever part of it has the focus', () => {
 })
 
 it('Escape that an input method uses leaves the form open', () => {
-  render(<EditName />, { wrapper: InRoom })
+  render(<EditName />, { wrapper: AtTable })
   fireEvent.click(screen.getByRole('button', { name: 'Edit Name' }))
   fireEvent.keyDown(field(), { key: 'Escape', isComposing: true })
   expect(field()).toBeDefined()
@@ -63,10 +71,24 @@ it('Escape that an input method uses leaves the form open', () => {
 it('a new name closes the form, and is offered at the next table', async () => {
   const state = table({ version: 13, phase: 'waiting', currentTurn: null })
   vi.stubGlobal('fetch', async () => Response.json({ success: true, now: Date.now(), state }))
-  render(<EditName />, { wrapper: InRoom })
+  render(<EditName />, { wrapper: AtTable })
   fireEvent.click(screen.getByRole('button', { name: 'Edit Name' }))
   fireEvent.change(field(), { target: { value: ' Maya Li ' } })
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Save' })))
   await vi.waitFor(() => expect(screen.queryByRole('textbox')).toBeNull())
   expect(readLastName()).toBe('Maya Li')
+})
+
+it('a name that is half typed when the next round begins is still there after it', () => {
+  const { rerender } = render(<EditName />, { wrapper: AtTable })
+  const open = () => fireEvent.click(screen.getByRole('button', { name: 'Edit Name' }))
+  open()
+  fireEvent.change(field(), { target: { value: 'Maya the' } })
+  rerender(<p>Round 4</p>)
+  rerender(<EditName />)
+  open()
+  expect(field().value).toBe('Maya the')
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  open()
+  expect(field().value).toBe('Maya')
 })

@@ -1,4 +1,4 @@
-import { useId, useState, type KeyboardEvent } from 'react'
+import { useId, useState, type ChangeEvent, type KeyboardEvent } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import Pencil from 'lucide-react/icons/pencil'
 import { useForm, useWatch } from 'react-hook-form'
@@ -11,14 +11,20 @@ import { useGameAction } from '../../../net/use-action'
 import { Button } from '../../../ui/button'
 import { FieldError, TextInput } from '../../../ui/field'
 import { toast, toastError } from '../../../ui/toast'
+import { useTable } from '../table-context'
 import { useViewer } from '../use-viewer'
 import styles from './rest.module.css'
 
 /** The viewer's name, and between rounds a way to change it. */
 export function EditName() {
   const { name } = useViewer()
+  const { nameDraft } = useTable()
   const [view, setView] = useState<'name' | 'form' | 'name again'>('name')
-  if (view === 'form') return <NameForm name={name} onClose={() => setView('name again')} />
+  const close = () => {
+    nameDraft.set(null)
+    setView('name again')
+  }
+  if (view === 'form') return <NameForm name={nameDraft.read() ?? name} onTyped={nameDraft.set} onClose={close} />
   return (
     <div className={styles.name}>
       <h2>{name}</h2>
@@ -29,7 +35,13 @@ export function EditName() {
   )
 }
 
-function NameForm({ name, onClose }: { name: string; onClose: () => void }) {
+interface NameFormProps {
+  name: string
+  onTyped: (name: string) => void
+  onClose: () => void
+}
+
+function NameForm({ name, onTyped, onClose }: NameFormProps) {
   const { register, handleSubmit, control, formState, setError } = useForm({
     resolver: zodResolver(UpdateNameBody),
     defaultValues: { newName: name },
@@ -58,7 +70,7 @@ function NameForm({ name, onClose }: { name: string; onClose: () => void }) {
   return (
     <form className={styles.form} onSubmit={save}>
       <TextInput
-        {...register('newName')}
+        {...register('newName', { onChange: ({ target }: ChangeEvent<HTMLInputElement>) => onTyped(target.value) })}
         aria-label="Your name"
         aria-invalid={error !== undefined}
         aria-describedby={error === undefined ? undefined : errorId}
