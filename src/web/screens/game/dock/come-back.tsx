@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { sitOut } from '../../../net/calls'
-import { useGameAction } from '../../../net/use-action'
+import { useSitOut } from '../use-sit-out'
 import { MainButton } from './main-button'
 import { Say } from './say'
 
@@ -23,7 +22,7 @@ export function ComeBack({ start }: { start?: ReactNode }) {
 }
 
 export function ComeBackButton({ isMain = true }: { isMain?: boolean }) {
-  const { run, isBusy } = useGameAction(sitOut)
+  const { run, isBusy } = useSitOut()
   return (
     <MainButton kind={isMain ? 'brass' : 'rail'} disabled={isBusy} onClick={() => void run(false)}>
       Sit in again

@@ -217,6 +217,24 @@ it('"I\'m back" is sent until it is answered', async () => {
   expect(sent).toEqual(Array.from({ length: 4 }, () => '{"here":true}'))
 })
 
+it.each(['waiting', 'decision'] as const)(
+  'who sits in again in %s has the page cut the deck, if the deal is next',
+  async (phase) => {
+    const sent: unknown[] = []
+    vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
+      if (path.endsWith(CODE) && body !== undefined) sent.push([path, JSON.parse(body as string)])
+      return Response.json({ success: true, cut: true, now: Date.now(), messages: [] })
+    })
+    const players = [player('Maya', { ...sittingOut, sittingOut: true }), player('Noor')]
+    await dockIn(table({ phase, currentTurn: null, players, nextDeal: { no: 4, commitment: 'c'.repeat(64) } }))
+    await press('Sit in again')
+    await vi.waitFor(() => expect(sent[0]).toEqual([`/api/game/sit-out/${CODE}`, { on: false }]))
+    await act(() => vi.advanceTimersByTimeAsync(100))
+    const cut = [`/api/game/continue/${CODE}`, { cut: { no: 4 } }]
+    expect(sent.slice(1)).toMatchObject(phase === 'waiting' ? [cut] : [])
+  },
+)
+
 it('a quick second press takes back what the same button has decided ahead', async () => {
   const sent: unknown[] = []
   let { version } = noorsTurn({})

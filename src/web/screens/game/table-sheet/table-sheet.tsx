@@ -1,15 +1,14 @@
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import { canKeepScreenOn, SCREEN_ON } from '../../../features/wake-lock/wake-lock'
-import { sitOut } from '../../../net/calls'
 import { useGame } from '../../../net/room'
-import { useGameAction } from '../../../net/use-action'
 import { Button } from '../../../ui/button'
 import { PreferenceSwitch, Switch } from '../../../ui/switch'
 import { TitledSheet } from '../../../ui/titled-sheet'
 import { CONTINUE_BY_ITSELF } from '../use-auto-continue'
 import { useLayout } from '../use-layout'
 import { usePause } from '../use-pause'
+import { useSitOut } from '../use-sit-out'
 import { useViewer } from '../use-viewer'
 import { HostPlayers } from './host-players'
 import { HostSettings } from './host-settings'
@@ -57,7 +56,7 @@ function OwnSwitches() {
 
 function SitOutSwitch() {
   const { sittingOut } = useViewer()
-  const { run, isBusy } = useGameAction(sitOut)
+  const { run, isBusy } = useSitOut()
   return (
     <Switch
       label="Sit out from the next deal on"
