@@ -132,6 +132,14 @@ it('a player who leaves the call without network has left it once the network is
   await vi.waitFor(() => expect(sent.at(-1)).toEqual({ on: false, callId: 'page 1', outlivesPage: true }), 2_000)
 })
 
+it('a player whose entry gets no answer twice is not left in the call', async () => {
+  showTable(1, false)
+  lost = 2
+  await expect(VoiceCall.join({ microphone: null, isRelayOnly: false })).rejects.toThrow(/be reached/)
+  expect(shownVoice().status).toBe('out')
+  await vi.waitFor(() => expect(sent).toEqual([{ on: false, outlivesPage: true }]))
+})
+
 it('a player whose microphone is lost is muted for all, listens on, and speaks with the next microphone', async () => {
   const getUserMedia = vi.spyOn(navigator.mediaDevices, 'getUserMedia')
   const pulledOut = Object.assign(new EventTarget(), track)

@@ -108,6 +108,8 @@ export class VoiceCall {
       await this.#listen()
       await this.#enter()
     } catch (error) {
+      // The entry may have taken effect although its answer was lost.
+      if (isTemporary(error)) exitCall(this.#roomCode, null)
       this.#end()
       throw error
     }
