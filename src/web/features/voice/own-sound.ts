@@ -12,6 +12,8 @@ export class OwnSound {
   #isMuted = false
   #whyGone: string | null = null
   #isClosed = false
+  /** The last change begun. The next one waits for it, so that the last press decides. */
+  #changed = Promise.resolve()
 
   /** @param onChange Called when the note changes, and when a different track is to be sent, or none. */
   constructor(stream: MediaStream, onChange: () => void) {
@@ -62,7 +64,13 @@ export class OwnSound {
   }
 
   /** Rejects with the sentence that says why not; then the previous microphone stays in use. */
-  async change(id: string | null): Promise<void> {
+  change(id: string | null): Promise<void> {
+    const change = () => this.#change(id)
+    this.#changed = this.#changed.then(change, change)
+    return this.#changed
+  }
+
+  async #change(id: string | null): Promise<void> {
     const stream = await openMicrophone(id)
     this.#stop()
     if (this.#isClosed) return stopTracks(stream)

@@ -140,6 +140,21 @@ it('a player whose entry gets no answer twice is not left in the call', async ()
   await vi.waitFor(() => expect(sent).toEqual([{ on: false, outlivesPage: true }]))
 })
 
+it('of two microphones that are chosen one after the other the last one stays in use, whichever opens first', async () => {
+  showTable(1, true)
+  const call = await VoiceCall.join({ microphone: null, isRelayOnly: false })
+  const getUserMedia = vi.spyOn(navigator.mediaDevices, 'getUserMedia')
+  getUserMedia.mockImplementation(async ({ audio } = {}) => {
+    const { deviceId } = audio as { deviceId: { exact: string } }
+    if (deviceId.exact === 'slow') await new Promise((resolve) => setTimeout(resolve, 20))
+    const opened = Object.assign(new EventTarget(), track, { getSettings: () => ({ deviceId: deviceId.exact }) })
+    return { ...microphone, getAudioTracks: () => [opened] } as never
+  })
+  await Promise.all(['slow', 'fast'].map((id) => call.changeMicrophone(id)))
+  expect(call.microphone).toBe('fast')
+  call.leave()
+})
+
 it('a player whose microphone is lost is muted for all, listens on, and speaks with the next microphone', async () => {
   const getUserMedia = vi.spyOn(navigator.mediaDevices, 'getUserMedia')
   const pulledOut = Object.assign(new EventTarget(), track)
