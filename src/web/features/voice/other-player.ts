@@ -153,7 +153,6 @@ export class OtherPlayer {
 
   /** A change is shown at once. Of the changes that follow too soon, the last is shown once the interval is over. */
   #takeNote(note: Note, show: () => void): void {
-    if (note === this.#note) return
     this.#note = note
     if (this.#laterNote !== undefined) return
     const showNow = () => {

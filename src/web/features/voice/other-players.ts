@@ -1,4 +1,4 @@
-import { MAX_PLAYERS, type IceServer, type PlayerEvents } from '../../../contract'
+import type { IceServer, PlayerEvents } from '../../../contract'
 import { keepLoudness, keptLoudness } from './kept-loudness'
 import { OtherPlayer, Silence } from './other-player'
 import type { OwnSound } from './own-sound'
@@ -119,7 +119,7 @@ export class OtherPlayers {
 
   #playersInCall(): VoicePlayer[] {
     const { players = [] } = shownVoice().table ?? {}
-    return players.filter(({ _id, inVoice }) => inVoice && _id !== this.#parts.ownId).slice(0, MAX_PLAYERS)
+    return players.filter(({ _id, inVoice }) => inVoice && _id !== this.#parts.ownId)
   }
 
   #await(player: VoicePlayer, ms: number): void {
