@@ -7,7 +7,13 @@ class Context extends EventTarget {
   resumed = 0
   audioWorklet = { addModule: () => Promise.resolve() }
   resume = () => Promise.resolve(void (this.resumed += 1))
-  close = () => Promise.resolve()
+  close = () => Promise.resolve(this.become('closed'))
+  /** The microphones that are measured at the moment. */
+  measured: unknown[] = []
+  createMediaStreamSource = (stream: unknown) => ({
+    connect: () => this.measured.push(stream),
+    disconnect: () => this.measured.splice(this.measured.indexOf(stream), 1),
+  })
   become(state: string): void {
     this.state = state
     this.dispatchEvent(new Event('statechange'))
@@ -15,7 +21,7 @@ class Context extends EventTarget {
 }
 
 class Node extends EventTarget {
-  port = { onmessage: (_: { data: string }): void => undefined }
+  port: { onmessage: ((message: { data: string }) => void) | null } = { onmessage: null }
   connect = () => undefined
 }
 
@@ -38,8 +44,9 @@ beforeEach(async () => {
   )
   meter = new MicrophoneMeter(onChange)
   expect(meter.heard, 'before the meter works').toBe('sound')
+  meter.listenTo('first' as never)
   node = await made
-  node.port.onmessage({ data: 'silence' })
+  node.port.onmessage?.({ data: 'silence' })
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -52,9 +59,15 @@ it('sound that cannot be measured is sent: a phone call suspends the measuring, 
   context.become('suspended')
   expect(meter.heard).toBe('sound')
   expect(onChange).toHaveBeenCalledTimes(2)
-  expect(context.resumed).toBe(1)
   context.become('running')
   expect(meter.heard).toBe('silence')
+  expect(context.resumed).toBe(1)
+})
+
+it('the microphone in use is measured, and the previous one no longer', () => {
+  expect(context.measured).toEqual(['first'])
+  meter.listenTo('second' as never)
+  expect(context.measured).toEqual(['second'])
 })
 
 it('a failing meter lets everything be sent', () => {
@@ -65,7 +78,8 @@ it('a failing meter lets everything be sent', () => {
 
 it('a closed meter reports nothing more', () => {
   meter.close()
-  context.become('closed')
+  expect(context.state).toBe('closed')
+  node.port.onmessage?.({ data: 'voice' })
   expect(onChange).toHaveBeenCalledTimes(1)
   expect(context.resumed).toBe(0)
 })

@@ -1,4 +1,4 @@
-import { renderHook } from '@testing-library/react'
+import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useToast } from '../../ui/toast'
 import { OtherPlayers } from './other-players'
@@ -96,8 +96,9 @@ it('signals of one connection are delivered to that connection only', async () =
   expect(made.map(({ taken }) => taken)).toEqual([['first', 'second']])
 })
 
-it('a signal for another page of the player is ignored', async () => {
+it('a signal for another page of the player, or of nobody at the table, is ignored', async () => {
   const signal = { link: 1, toLink: null, description: { type: 'offer', sdp: 'offer' } }
+  others.takeSignal({ from: 'nobody', callId: 'a page', toCall: null, signal })
   others.takeSignal({ from: 'ben', callId: 'his page', toCall: 'another page', signal })
   expect(made).toEqual([])
   others.takeSignal({ from: 'ben', callId: 'his page', toCall: 'page', signal })
@@ -114,7 +115,7 @@ it('signals are sent to the page of the other player that has written last', asy
 
 it('a player who has left the call is disconnected', async () => {
   await receive('offer', 1)
-  others.takeTable(false)
+  for (let view = 1; view <= 2; view += 1) others.takeTable(false)
   expect(made.map(({ isClosed }) => isClosed)).toEqual([false])
   showTable(['ben', 'own'], ['own'])
   others.takeTable(false)
@@ -159,6 +160,9 @@ it('signals wait until the page is in the call', async () => {
 })
 
 it('a page that enters connects to everybody, and after a while without a signal to later players too', async () => {
+  others.takeTable(false)
+  others.close()
+  others.open({ callId: 'page', ice: [] })
   others.takeTable(true)
   await vi.advanceTimersByTimeAsync(0)
   expect(made).toHaveLength(1)
@@ -166,12 +170,28 @@ it('a page that enters connects to everybody, and after a while without a signal
   others.open({ callId: 'page', ice: [] })
   others.takeTable(false)
   await vi.advanceTimersByTimeAsync(2_900)
+  others.takeTable(false)
   expect(made).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(200)
   expect(made).toHaveLength(2)
+  others.takeTable(false)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(made, 'one connection to each').toHaveLength(2)
+})
+
+it('a page connects to nobody who leaves the call in the meantime, and to a player who comes back', async () => {
+  others.takeTable(false)
+  showTable(['ben', 'own'], ['own'])
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(made).toHaveLength(0)
+  showTable(['ben', 'own'])
+  others.takeTable(false)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(made).toHaveLength(1)
 })
 
 it('a player whose page starts connection after connection gets ten of them in ten seconds', async () => {
+  await vi.advanceTimersByTimeAsync(60_000)
   for (let link = 1; link <= 100; link += 1) await receive(`offer ${link}`, link)
   expect(made).toHaveLength(10)
   await vi.advanceTimersByTimeAsync(10_000)
@@ -196,6 +216,20 @@ it('a note that follows another at once is shown within 50 ms, and only the last
   expect(notes).toBe(2)
   await vi.advanceTimersByTimeAsync(1_000)
   expect(notes).toBe(2)
+  for (const data of ['silent', 'muted']) made[0]?.say({ data })
+  others.close()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(notes, 'none after the call').toBe(3)
+})
+
+it('a player whose connection is lost is no longer shown speaking', async () => {
+  const shown = () => [...others].map(([, { note }]) => note)
+  await receive('offer', 1)
+  made[0]?.become('connected')
+  made[0]?.say({ data: 'speaking' })
+  expect(shown()).toEqual(['speaking'])
+  made[0]?.become('disconnected')
+  expect(shown()).toEqual(['silent'])
 })
 
 it('a changed note is shown at once, and of a flood of notes twenty a second', async () => {
@@ -205,11 +239,11 @@ it('a changed note is shown at once, and of a flood of notes twenty a second', a
   made[0]?.say({ data: 'speaking' })
   expect(notes).toBe(1)
   for (let flood = 0; flood < 1_000; flood += 1) {
-    made[0]?.say({ data: flood % 2 === 0 ? 'muted' : 'silent' })
+    made[0]?.say({ data: flood % 2 === 0 ? 'silent' : 'muted' })
     await vi.advanceTimersByTimeAsync(1)
   }
-  expect(notes).toBeLessThanOrEqual(21)
-  expect([...others].map(([, { note }]) => note)).toEqual(['silent'])
+  expect(notes).toBe(21)
+  expect([...others].map(([, { note }]) => note)).toEqual(['muted'])
 })
 
 it('a connection not made in 12 s is replaced by one that fits any of the other page (P-voice-12)', async () => {
@@ -223,6 +257,25 @@ it('a connection not made in 12 s is replaced by one that fits any of the other 
   await vi.advanceTimersByTimeAsync(6_000)
   expect(sent.map(({ toLink }) => toLink)).toEqual([1, null])
   expect(sent[1]?.link).toBeGreaterThan(sent[0]?.link ?? Infinity)
+})
+
+it('connections are numbered upwards, also across a reload of the page', async () => {
+  for (const link of [1, 2]) {
+    await receive('offer', link)
+    made.at(-1)?.needNegotiation()
+    await vi.advanceTimersByTimeAsync(0)
+  }
+  const [first = 0, second] = sent.map(({ link }) => link)
+  expect(first).toBeGreaterThanOrEqual(Date.now())
+  expect(second).toBeGreaterThan(first)
+})
+
+it('a connection that has ended sends nothing more', async () => {
+  await receive('offer', 1)
+  made[0]?.needNegotiation()
+  others.close()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(sent).toEqual([])
 })
 
 it('a page that numbers its connections lower than before, as after a clock reset, is heard after 12 s', async () => {
@@ -242,6 +295,25 @@ it('the time without a connection keeps counting while connections are replaced'
   expect([...others].map(([, { silence }]) => silence.isTooLong)).toEqual([false])
   await vi.advanceTimersByTimeAsync(200)
   expect([...others].map(([, { silence }]) => silence.isTooLong)).toEqual([true])
+})
+
+it('the time without a connection begins when a working one ends or is replaced, and is reported once', async () => {
+  const toasts = renderHook(useToast).result
+  const reported = () => {
+    const before = toasts.current?.id
+    act(() => [...others].forEach(([, other]) => other.saySilence()))
+    return toasts.current?.id !== before
+  }
+  await receive('offer', 1)
+  made[0]?.become('connected')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(reported()).toBe(false)
+  await receive('new', 2)
+  await vi.advanceTimersByTimeAsync(14_900)
+  expect(reported()).toBe(false)
+  await vi.advanceTimersByTimeAsync(200)
+  expect(reported()).toBe(true)
+  expect(reported()).toBe(false)
 })
 
 it.each([
@@ -276,6 +348,7 @@ it('a connection to a player whom the table never shows in the call ends, even o
   showTable(['ben', 'own'], ['own'])
   await receive('offer', 1)
   made[0]?.become('connected')
+  others.takeTable(false)
   expect([...others]).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(3_000)
   expect([...others]).toHaveLength(0)

@@ -2,17 +2,18 @@ import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { PlayerEvents } from '../../../contract'
 import { queryClient } from '../../net/query-client'
+import { gameLoudness, setGameLoudness } from '../../ui/game-loudness'
 import { useToast } from '../../ui/toast'
 import { shownVoice, showVoice } from './shown-voice'
 import { VoiceCall } from './voice-call'
 
 type Receive = (name: 'voice-signal', data: PlayerEvents['voice-signal']) => void
 
-const channel = vi.hoisted(() => ({ receive: (() => undefined) as Receive }))
+const channel = vi.hoisted(() => ({ receive: (() => undefined) as Receive, isListening: true, isStopped: false }))
 vi.mock('./player-channel', () => ({
   listenToPlayer: (_roomCode: string, _seat: string, listener: Receive) => {
     channel.receive = listener
-    return { stop: () => undefined, isListening: Promise.resolve(true) }
+    return { stop: () => (channel.isStopped = true), isListening: Promise.resolve(channel.isListening) }
   },
 }))
 
@@ -21,7 +22,7 @@ let connections: Connection[] = []
 class Connection extends EventTarget {
   connectionState = 'new'
   signalingState = 'stable'
-  localDescription = null
+  localDescription = { type: 'offer', sdp: '' }
   constructor() {
     super()
     connections.push(this)
@@ -50,20 +51,31 @@ class Context extends EventTarget {
   close = () => Promise.resolve()
 }
 
-const track = { enabled: true, readyState: 'live', stop: () => undefined, getSettings: () => ({}) }
-const microphone = { getAudioTracks: () => [Object.assign(new EventTarget(), track)], getTracks: () => [] }
+const stop = vi.fn<() => void>()
+const track = { enabled: true, readyState: 'live', getSettings: () => ({}) }
+const microphone = { getAudioTracks: () => [Object.assign(new EventTarget(), track)], getTracks: () => [{ stop }] }
 
 /** Entries and exits, as the page has sent them. */
 let sent: { on: boolean; callId?: string; outlivesPage: boolean }[] = []
 /** So many of them do not reach the server from now on. */
 let lost = 0
 const entries = () => sent.filter(({ on }) => on).length
+/** The code with which the server refuses the signals of this page; null if it takes them. */
+let refusal: string | null = null
+let refusals = 0
+/** The channels to the other tabs of the player that are open. */
+let tabs = 0
 
 beforeEach(() => {
   connections = []
   sent = []
   play.mockReset()
+  stop.mockReset()
   lost = 0
+  refusal = null
+  refusals = 0
+  tabs = 0
+  Object.assign(channel, { isListening: true, isStopped: false })
   vi.stubGlobal('isSecureContext', true)
   vi.stubGlobal('RTCPeerConnection', Connection)
   vi.stubGlobal('MediaStream', class {})
@@ -72,13 +84,17 @@ beforeEach(() => {
   vi.stubGlobal(
     'BroadcastChannel',
     class extends EventTarget {
-      postMessage = () => undefined
-      close = () => undefined
+      postMessage = () => void (tabs += 1)
+      close = () => void (tabs -= 1)
     },
   )
   const mediaDevices = Object.assign(new EventTarget(), { getUserMedia: async () => microphone })
   Object.defineProperty(navigator, 'mediaDevices', { value: mediaDevices, configurable: true })
   vi.stubGlobal('fetch', async (path: string, { body = '{}', keepalive }: RequestInit & { body?: string } = {}) => {
+    if (refusal !== null && path.includes('/voice-signal/')) {
+      refusals += 1
+      return Response.json({ error: 'Refused', code: refusal }, { status: 409 })
+    }
     if (!path.includes('/voice/')) return Response.json({ success: true, now: Date.now() })
     if (lost > 0) {
       lost -= 1
@@ -135,9 +151,77 @@ it('a player who leaves the call without network has left it once the network is
 it('a player whose entry gets no answer twice is not left in the call', async () => {
   showTable(1, false)
   lost = 2
-  await expect(VoiceCall.join({ microphone: null, isRelayOnly: false })).rejects.toThrow(/be reached/)
+  const call = VoiceCall.join({ microphone: null, isRelayOnly: false })
+  expect(shownVoice().status).toBe('joining')
+  await expect(call).rejects.toThrow(/be reached/)
   expect(shownVoice().status).toBe('out')
+  expect(stop, 'the microphone is off').toHaveBeenCalledOnce()
   await vi.waitFor(() => expect(sent).toEqual([{ on: false, outlivesPage: true }]))
+})
+
+it('a player whose microphone is refused can try again', async () => {
+  showTable(1, false)
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValueOnce(new DOMException('', 'NotAllowedError'))
+  await expect(VoiceCall.join({ microphone: null, isRelayOnly: false })).rejects.toThrow('The microphone is blocked.')
+  expect(shownVoice().status).toBe('out')
+})
+
+it('a page that signals do not reach does not enter the call', async () => {
+  showTable(1, false)
+  channel.isListening = false
+  await expect(VoiceCall.join({ microphone: null, isRelayOnly: false })).rejects.toThrow('The live connection')
+  expect(sent).toEqual([])
+})
+
+it('a page re-enters the call that the server has ended, and connects to the others at once', async () => {
+  showTable(1, true)
+  const call = await VoiceCall.join({ microphone: null, isRelayOnly: false })
+  await vi.waitFor(() => expect(connections).toHaveLength(1))
+  showTable(0, false)
+  expect(entries(), 'a table from before the entry says nothing').toBe(1)
+  showTable(1, false)
+  await vi.waitFor(() => expect(entries()).toBe(2))
+  showTable(2, true)
+  await vi.waitFor(() => expect(connections.map(({ connectionState }) => connectionState)).toEqual(['closed', 'new']))
+  call.leave()
+})
+
+it.each([
+  ['not-in-call', false],
+  ['call-elsewhere', true],
+])('a signal that the server refuses as "%s" ends the call: %s', async (code, isOver) => {
+  showTable(1, true)
+  const call = await VoiceCall.join({ microphone: null, isRelayOnly: false })
+  await vi.waitFor(() => expect(connections).toHaveLength(1))
+  refusal = code
+  connections[0]?.dispatchEvent(new Event('negotiationneeded'))
+  await vi.waitFor(() => expect(refusals).toBe(1))
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(call.isOver).toBe(isOver)
+  const description = 'You went on talking in another tab.'
+  if (isOver) expect(renderHook(useToast).result.current).toMatchObject({ title: 'Voice', description })
+  expect(sent.map(({ on }) => on)).toEqual([true])
+  call.leave()
+})
+
+it('a page that is closed leaves the call, and nothing of the call is left', async () => {
+  showTable(1, true)
+  const call = await VoiceCall.join({ microphone: null, isRelayOnly: false })
+  setGameLoudness(0.25)
+  expect([tabs, channel.isStopped, stop.mock.calls.length]).toEqual([1, false, 0])
+  const [clear, set] = [vi.spyOn(window, 'clearInterval'), vi.spyOn(window, 'setInterval')]
+  window.dispatchEvent(new Event('pagehide'))
+  expect([tabs, channel.isStopped, stop.mock.calls.length]).toEqual([0, true, 1])
+  expect([clear.mock.calls.length, set.mock.calls.length]).toEqual([1, 0])
+  expect(gameLoudness()).toBe(1)
+  await vi.waitFor(() => expect(sent.at(-1)).toEqual({ on: false, callId: 'page 1', outlivesPage: true }))
+  window.dispatchEvent(new Event('pagehide'))
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'm', bubbles: true }))
+  showTable(9, false)
+  document.dispatchEvent(new Event('visibilitychange'))
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(sent.map(({ on }) => on)).toEqual([true, false])
+  expect([call.isOver, shownVoice().isMuted]).toEqual([true, false])
 })
 
 it('of two microphones that are chosen one after the other the last one stays in use, whichever opens first', async () => {
