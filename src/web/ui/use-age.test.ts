@@ -13,6 +13,16 @@ it('an age renders when its words change, and not at every check', () => {
   expect(ages).toEqual(['Just now', '1m ago', '2m ago', '3m ago'])
 })
 
+it('an age is right at once when a page whose timers were slowed down is seen again', () => {
+  const since = new Date().toISOString()
+  const { result, unmount } = renderHook(() => useAge(since, Date.now))
+  vi.setSystemTime(Date.now() + 5 * MINUTE)
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  expect(result.current).toBe('5m ago')
+  unmount()
+  expect(vi.getTimerCount(), 'timers that are left').toBe(0)
+})
+
 const CREATED = '2026-11-20T12:00:00.000Z'
 const SECOND = 1_000
 const MINUTE = 60 * SECOND

@@ -5,12 +5,15 @@ import { useEscape } from './use-escape'
 const press = (init: KeyboardEventInit = {}) =>
   document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', cancelable: true, ...init }))
 
-it('Escape that ends a choice in an input method does not call back', () => {
+it('Escape that something else has taken, such as an input method, does not call back', () => {
   const onEscape = vi.fn<() => void>()
   const { unmount } = renderHook(() => useEscape(onEscape))
   press({ isComposing: true })
-  expect(onEscape).not.toHaveBeenCalled()
+  press({ key: 'e' })
+  window.addEventListener('keydown', (event) => event.preventDefault(), { capture: true, once: true })
   press()
+  expect(onEscape).not.toHaveBeenCalled()
+  expect(press(), 'nothing else takes it afterwards').toBe(false)
   expect(onEscape).toHaveBeenCalledOnce()
   unmount()
 })

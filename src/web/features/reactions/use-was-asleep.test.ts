@@ -20,10 +20,13 @@ function sleep(ms: number): void {
 }
 
 it('a page that is awake and visible was not asleep', () => {
-  const { result } = renderHook(useWasAsleep)
+  vi.advanceTimersByTime(60_000)
+  const { result, unmount } = renderHook(useWasAsleep)
   expect(result.current()).toBe(false)
   vi.advanceTimersByTime(60_000)
   expect(result.current()).toBe(false)
+  unmount()
+  expect(vi.getTimerCount(), 'timers that are left').toBe(0)
 })
 
 it('a page was asleep until two seconds after it becomes visible again', () => {
