@@ -224,6 +224,20 @@ it('a page that is closed leaves the call, and nothing of the call is left', asy
   expect([call.isOver, shownVoice().isMuted]).toEqual([true, false])
 })
 
+it('a page that is closed while it enters the call leaves it', async () => {
+  showTable(1, false)
+  let answer = () => {}
+  vi.spyOn(queryClient, 'refetchQueries').mockReturnValue(new Promise((resolve) => (answer = resolve)))
+  const joined = VoiceCall.join({ microphone: null, isRelayOnly: false })
+  await vi.waitFor(() => expect(queryClient.refetchQueries).toHaveBeenCalled())
+  window.dispatchEvent(new Event('pagehide'))
+  await vi.waitFor(() => expect(sent.at(-1)).toEqual({ on: false, callId: 'page 1', outlivesPage: true }))
+  const watch = vi.spyOn(globalThis, 'setInterval')
+  answer()
+  expect((await joined).isOver).toBe(true)
+  expect(watch).not.toHaveBeenCalled()
+})
+
 it('of two microphones that are chosen one after the other the last one stays in use, whichever opens first', async () => {
   showTable(1, true)
   const call = await VoiceCall.join({ microphone: null, isRelayOnly: false })

@@ -106,6 +106,7 @@ export class VoiceCall {
   async #begin(): Promise<void> {
     try {
       await this.#listen()
+      this.#endings.push(on(window, 'pagehide', () => this.leave()))
       await this.#enter()
     } catch (error) {
       // The entry may have taken effect although its answer was lost.
@@ -113,6 +114,7 @@ export class VoiceCall {
       this.#end()
       throw error
     }
+    if (this.#isOver) return
     const watching = setInterval(() => this.#watch(), WATCH_EVERY_MS)
     setTalking(true)
     this.#endings.push(
@@ -120,7 +122,6 @@ export class VoiceCall {
       () => setTalking(false),
       onMuteKey(() => this.toggleMuted()),
       onVoice(() => this.#takeTable()),
-      on(window, 'pagehide', () => this.leave()),
       on(window, 'online', () => this.#restart()),
       on(document, 'visibilitychange', () => this.#takeTable()),
       this.#endWithOtherTab(),
