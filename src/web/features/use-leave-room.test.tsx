@@ -30,8 +30,8 @@ function tabIn(roomCode: string) {
     toast: useToast(),
     isLeaving: useRoom().isLeaving,
   })
-  const { result } = renderHook(useTab, { wrapper })
-  return { endPresence, shown: () => result.current }
+  const { result, unmount } = renderHook(useTab, { wrapper })
+  return { endPresence, shown: () => result.current, unmount }
 }
 
 it('a player who leaves in one tab has left in the others too, which stop asking and say why', async () => {
@@ -52,6 +52,16 @@ it('the tab in which the player leaves gets no notice', async () => {
   expect(tab.shown()).toMatchObject({ path: '/' })
   expect(tab.shown().toast).toBe(toast)
   expect(tab.endPresence).toHaveBeenCalledOnce()
+})
+
+it('a player who is on another page by then stays there, and is not told', async () => {
+  const [tab, other] = [tabIn('K7PWQ3'), tabIn('K7PWQ3')]
+  other.unmount()
+  history.replaceState(null, '', '/join-game')
+  await act(() => tab.shown().leave())
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  expect(tab.shown().path).toBe('/game/K7PWQ3')
+  expect(other.endPresence).not.toHaveBeenCalled()
 })
 
 it('a failed call to leave leads no tab away', async () => {
