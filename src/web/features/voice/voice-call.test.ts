@@ -27,7 +27,9 @@ class Connection extends EventTarget {
     super()
     connections.push(this)
   }
-  addTrack = () => ({ replaceTrack: () => Promise.resolve() })
+  /** The track that is sent; null for none. */
+  sent: unknown
+  addTrack = () => ({ replaceTrack: async (next: unknown) => void (this.sent = next) })
   createDataChannel = () => ({ addEventListener: () => undefined, readyState: 'connecting' })
   setLocalDescription = () => Promise.resolve()
   setRemoteDescription = () => Promise.resolve()
@@ -250,6 +252,28 @@ it('of two microphones that are chosen one after the other the last one stays in
   })
   await Promise.all(['slow', 'fast'].map((id) => call.changeMicrophone(id)))
   expect(call.microphone).toBe('fast')
+  call.leave()
+})
+
+it('a muted player sends nothing, with another microphone either, until the player unmutes', async () => {
+  const opened: Partial<MediaStreamTrack>[] = []
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async () => {
+    const next = Object.assign(new EventTarget(), track) as never
+    opened.push(next)
+    return { ...microphone, getAudioTracks: () => [next] } as never
+  })
+  showTable(1, true)
+  const call = await VoiceCall.join({ microphone: null, isRelayOnly: false })
+  await vi.waitFor(() => expect(connections).toHaveLength(1))
+  call.toggleMuted()
+  expect(shownVoice()).toMatchObject({ isMuted: true, seats: { own: 'muted' } })
+  await call.changeMicrophone('another')
+  expect(opened.map(({ enabled }) => enabled)).toEqual([false, false])
+  expect(connections[0]?.sent).toBeNull()
+  call.toggleMuted()
+  expect(shownVoice()).toMatchObject({ isMuted: false, seats: {} })
+  expect(opened[1]?.enabled).toBe(true)
+  expect(connections[0]?.sent).toBe(opened[1])
   call.leave()
 })
 
