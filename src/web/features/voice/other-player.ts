@@ -19,8 +19,6 @@ export interface OtherPlayerParts extends Pick<
   roomCode: string
   /** The id of this page in the call. */
   ownCallId: string
-  /** The id of the other page; null while it is not known. */
-  callId: string | null
   loudness: number
   /** Since when there is no connection to the player, whatever connections have been started. */
   silence: Silence
@@ -62,7 +60,8 @@ function nextLink(): number {
 
 /** Another player in the call: the connection to the page, and its sound. */
 export class OtherPlayer {
-  callId: string | null
+  /** The id of the other page; null while it is not known. */
+  callId: string | null = null
   /** The table has shown the player in the call. A signal may arrive before that. */
   isSeen = false
   readonly #link = nextLink()
@@ -78,18 +77,7 @@ export class OtherPlayer {
   #laterNote: ReturnType<typeof setTimeout> | undefined
   readonly silence: Silence
 
-  constructor({
-    player,
-    roomCode,
-    ownCallId,
-    callId,
-    loudness,
-    silence,
-    onRefused,
-    onNote,
-    ...parts
-  }: OtherPlayerParts) {
-    this.callId = callId
+  constructor({ player, roomCode, ownCallId, loudness, silence, onRefused, onNote, ...parts }: OtherPlayerParts) {
     this.silence = silence
     silence.note(false)
     this.#name = player.name

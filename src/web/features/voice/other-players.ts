@@ -100,7 +100,7 @@ export class OtherPlayers {
     const isNew = known === undefined || known.hasEndedFor(signal)
     if (isNew && !this.#mayBegin(from)) return
     this.#links.set(from, signal.link)
-    const other = isNew ? this.#connect(player, callId, this.#place) : known
+    const other = isNew ? this.#connect(player, this.#place) : known
     other.callId = callId
     if (!isNew || signal.toLink === null) other.take(signal)
   }
@@ -134,11 +134,11 @@ export class OtherPlayers {
     // After a clock was set back, a reloaded page numbers its connections lower than before.
     this.#links.delete(player._id)
     const isThere = this.#playersInCall().some(({ _id }) => _id === player._id)
-    if (isThere && this.#place !== null) this.#connect(player, null, this.#place)
+    if (isThere && this.#place !== null) this.#connect(player, this.#place)
     else this.#disconnect(player._id)
   }
 
-  #connect(player: VoicePlayer, callId: string | null, place: CallPlace): OtherPlayer {
+  #connect(player: VoicePlayer, place: CallPlace): OtherPlayer {
     const { _id: id } = player
     const { roomCode, own, isRelayOnly, onRefused, onNote } = this.#parts
     const { silence = new Silence() } = this.#others.get(id) ?? {}
@@ -147,7 +147,6 @@ export class OtherPlayers {
       player,
       roomCode,
       ownCallId: place.callId,
-      callId,
       isOfferer: this.#isBefore(id),
       config: {
         iceServers: place.ice as RTCIceServer[],
