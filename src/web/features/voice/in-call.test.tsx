@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { chosenMicrophone } from './chosen-microphone'
 import { InCall } from './in-call'
 import { showVoice } from './shown-voice'
 import type { VoiceCall } from './voice-call'
@@ -33,6 +34,26 @@ it('the microphone shown is the one heard, even when the chosen one returns', as
   expect(shown()).toBe('laptop')
   await connect('Laptop', 'Headset')
   expect(shown()).toBe('laptop')
+})
+
+it('a microphone that does not open is reported until another one does, which is kept for the next call', async () => {
+  const changeMicrophone = vi.fn<VoiceCall['changeMicrophone']>()
+  changeMicrophone.mockRejectedValueOnce(new Error('That microphone is not there any more.'))
+  const call = { microphone: 'laptop', changeMicrophone } as Partial<VoiceCall> as VoiceCall
+  const { unmount } = render(<InCall call={call} />)
+  await connect('Laptop', 'Headset')
+  const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Microphone' })
+  const choose = () => act(async () => void fireEvent.change(select, { target: { value: 'headset' } }))
+  await choose()
+  expect(screen.getByRole('alert').textContent).toBe('That microphone is not there any more.')
+  expect([select.value, chosenMicrophone()]).toEqual(['laptop', null])
+  await choose()
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect([select.value, chosenMicrophone()]).toEqual(['headset', 'headset'])
+  unmount()
+  const list = vi.spyOn(mediaDevices, 'enumerateDevices')
+  await connect('Laptop')
+  expect(list, 'after the panel has closed').not.toHaveBeenCalled()
 })
 
 it('without a microphone the panel says why, and tries again instead of muting', async () => {

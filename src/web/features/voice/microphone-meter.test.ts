@@ -59,6 +59,7 @@ it('sound that cannot be measured is sent: a phone call suspends the measuring, 
   context.become('suspended')
   expect(meter.heard).toBe('sound')
   expect(onChange).toHaveBeenCalledTimes(2)
+  expect(context.resumed).toBe(1)
   context.become('running')
   expect(meter.heard).toBe('silence')
   expect(context.resumed).toBe(1)
