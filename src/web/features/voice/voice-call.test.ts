@@ -1,6 +1,7 @@
 import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { PlayerEvents } from '../../../contract'
+import { useLobbyPresence } from '../../net/heartbeat'
 import { queryClient } from '../../net/query-client'
 import { gameLoudness, setGameLoudness } from '../../ui/game-loudness'
 import { useToast } from '../../ui/toast'
@@ -62,9 +63,13 @@ let sent: { on: boolean; callId?: string; outlivesPage: boolean }[] = []
 /** So many of them do not reach the server from now on. */
 let lost = 0
 const entries = () => sent.filter(({ on }) => on).length
+/** Entries are answered once this is resolved. */
+let isAnswered = Promise.resolve()
 /** The code with which the server refuses the signals of this page; null if it takes them. */
 let refusal: string | null = null
 let refusals = 0
+/** The heartbeats that the page has sent. */
+let beats = 0
 /** The channels to the other tabs of the player that are open. */
 let tabs = 0
 
@@ -74,9 +79,11 @@ beforeEach(() => {
   play.mockReset()
   stop.mockReset()
   lost = 0
+  isAnswered = Promise.resolve()
   refusal = null
   refusals = 0
   tabs = 0
+  beats = 0
   Object.assign(channel, { isListening: true, isStopped: false })
   vi.stubGlobal('isSecureContext', true)
   vi.stubGlobal('RTCPeerConnection', Connection)
@@ -93,6 +100,7 @@ beforeEach(() => {
   const mediaDevices = Object.assign(new EventTarget(), { getUserMedia: async () => microphone })
   Object.defineProperty(navigator, 'mediaDevices', { value: mediaDevices, configurable: true })
   vi.stubGlobal('fetch', async (path: string, { body = '{}', keepalive }: RequestInit & { body?: string } = {}) => {
+    if (path.includes('/heartbeat/')) beats += 1
     if (refusal !== null && path.includes('/voice-signal/')) {
       refusals += 1
       return Response.json({ error: 'Refused', code: refusal }, { status: 409 })
@@ -103,7 +111,9 @@ beforeEach(() => {
       throw new TypeError('Failed to fetch')
     }
     sent.push({ ...(JSON.parse(body) as (typeof sent)[number]), outlivesPage: keepalive === true })
-    return Response.json({ success: true, callId: `page ${entries()}`, ice: [], version: entries() })
+    const answer = { success: true, callId: `page ${entries()}`, ice: [], version: entries() }
+    if (sent.at(-1)?.on) await isAnswered
+    return Response.json(answer)
   })
   history.replaceState(null, '', '/game/ABC234')
 })
@@ -137,6 +147,23 @@ it('a page that leaves the call while it re-enters connects to nobody afterwards
   expect(sent.map(({ on, callId }) => [on, callId])).toEqual([
     [true, undefined],
     [true, undefined],
+    [false, 'page 2'],
+  ])
+})
+
+it('a page that leaves before its entry is answered leaves once more with the id of the answer', async () => {
+  showTable(1, true)
+  const call = await VoiceCall.join({ microphone: null, isRelayOnly: false })
+  let answer = () => {}
+  isAnswered = new Promise((resolve) => (answer = resolve))
+  showTable(1, false)
+  await vi.waitFor(() => expect(entries()).toBe(2))
+  call.leave()
+  await vi.waitFor(() => expect(sent).toHaveLength(3))
+  answer()
+  await vi.waitFor(() => expect(sent).toHaveLength(4))
+  expect(sent.slice(2).map(({ on, callId }) => [on, callId])).toEqual([
+    [false, undefined],
     [false, 'page 2'],
   ])
 })
@@ -224,6 +251,21 @@ it('a page that is closed leaves the call, and nothing of the call is left', asy
   await new Promise((resolve) => setTimeout(resolve))
   expect(sent.map(({ on }) => on)).toEqual([true, false])
   expect([call.isOver, shownVoice().isMuted]).toEqual([true, false])
+})
+
+it('a page that is hidden sends heartbeats as long as it is in the call', async () => {
+  showTable(1, true)
+  const call = await VoiceCall.join({ microphone: null, isRelayOnly: false })
+  const presence = renderHook(() => useLobbyPresence('ABC234'))
+  await vi.waitFor(() => expect(beats).toBe(1))
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  document.dispatchEvent(new Event('visibilitychange'))
+  await vi.waitFor(() => expect(beats).toBe(2))
+  call.leave()
+  document.dispatchEvent(new Event('visibilitychange'))
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(beats).toBe(2)
+  presence.unmount()
 })
 
 it('a page that is closed while it enters the call leaves it', async () => {
