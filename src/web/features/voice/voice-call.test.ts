@@ -65,7 +65,7 @@ let lost = 0
 const entries = () => sent.filter(({ on }) => on).length
 /** Entries are answered once this is resolved. */
 let isAnswered = Promise.resolve()
-/** The code with which the server refuses the signals of this page; null if it takes them. */
+/** The code with which the server refuses entries and signals of this page; null if it takes them. */
 let refusal: string | null = null
 let refusals = 0
 /** The heartbeats that the page has sent. */
@@ -101,7 +101,7 @@ beforeEach(() => {
   Object.defineProperty(navigator, 'mediaDevices', { value: mediaDevices, configurable: true })
   vi.stubGlobal('fetch', async (path: string, { body = '{}', keepalive }: RequestInit & { body?: string } = {}) => {
     if (path.includes('/heartbeat/')) beats += 1
-    if (refusal !== null && path.includes('/voice-signal/')) {
+    if (refusal !== null && path.includes('/voice')) {
       refusals += 1
       return Response.json({ error: 'Refused', code: refusal }, { status: 409 })
     }
@@ -230,6 +230,7 @@ it.each([
   const description = 'You went on talking in another tab.'
   if (isOver) expect(renderHook(useToast).result.current).toMatchObject({ title: 'Voice', description })
   expect(sent.map(({ on }) => on)).toEqual([true])
+  refusal = null
   call.leave()
 })
 
@@ -251,6 +252,27 @@ it('a page that is closed leaves the call, and nothing of the call is left', asy
   await new Promise((resolve) => setTimeout(resolve))
   expect(sent.map(({ on }) => on)).toEqual([true, false])
   expect([call.isOver, shownVoice().isMuted]).toEqual([true, false])
+})
+
+it('a page that shows another screen than the lobby or the table leaves the call', async () => {
+  showTable(1, true)
+  const call = await VoiceCall.join({ microphone: null, isRelayOnly: false })
+  history.replaceState(null, '', '/lobby/ABC234')
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(call.isOver).toBe(false)
+  history.replaceState(null, '', '/')
+  await vi.waitFor(() => expect(sent.at(-1)).toEqual({ on: false, callId: 'page 1', outlivesPage: true }))
+  expect(stop, 'the microphone is off').toHaveBeenCalledOnce()
+})
+
+it('a page whose return to the call is refused says why, and tries no more', async () => {
+  showTable(1, true)
+  const call = await VoiceCall.join({ microphone: null, isRelayOnly: false })
+  refusal = 'player-not-found'
+  showTable(1, false)
+  await vi.waitFor(() => expect(call.isOver).toBe(true))
+  expect(renderHook(useToast).result.current).toMatchObject({ title: 'Voice', description: 'Refused' })
+  expect(refusals).toBe(1)
 })
 
 it('a page that is hidden sends heartbeats as long as it is in the call', async () => {
