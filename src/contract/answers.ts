@@ -1,5 +1,14 @@
 import * as z from 'zod/mini'
-import { DECISIONS, DIFFICULTIES, HAND_RANKS, PHASES, RANKS, SUITS, WILD_RANKS } from '../game/vocabulary'
+import {
+  DECISIONS,
+  DECISION_TIMERS,
+  DIFFICULTIES,
+  HAND_RANKS,
+  PHASES,
+  RANKS,
+  SUITS,
+  WILD_RANKS,
+} from '../game/vocabulary'
 import type { EveningView, LobbyView, RoundRecord, StateView } from '../game/views'
 import { RevealedDeal } from './fair-deal/deal-answer'
 import { SYSTEM_MESSAGES, type SystemMessageCode } from './system-messages'
@@ -21,7 +30,7 @@ const CardAnswer = z.object({
 
 /** 999 is unlimited. */
 const maxRounds = z.int()
-const decisionTimer = z.union([z.literal(15), z.literal(30), z.literal(45)])
+const decisionTimer = z.literal(DECISION_TIMERS)
 
 const SettingsAnswer = z.object({
   maxRounds,

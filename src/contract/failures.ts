@@ -1,4 +1,13 @@
-import { MAX_ANTE, MIN_ANTE } from '../game/vocabulary'
+import {
+  DECISIONS,
+  DECISION_TIMERS,
+  DIFFICULTIES,
+  MAX_ANTE,
+  MAX_ROUNDS,
+  MIN_ANTE,
+  REACTIONS,
+  SUITS,
+} from '../game/vocabulary'
 import { MAX_HISTORY_PAGE, MAX_MESSAGE_LENGTH, MAX_NAME_LENGTH, MAX_SIGNAL_BYTES, ROOM_CODE_LENGTH } from './limits'
 import { fillIn, type Params } from './sentences'
 
@@ -15,8 +24,8 @@ const BY_STATUS = {
     'room-code-required': 'Room code is required',
     'room-code-length': 'Room code must be {length} characters',
     'settings-required': 'Settings are required: maximum rounds, decision time and ante',
-    'max-rounds-invalid': 'Maximum rounds must be 5, 10, 15 or 999 (unlimited)',
-    'decision-timer-invalid': 'Decision time must be 15, 30 or 45 seconds',
+    'max-rounds-invalid': `Maximum rounds must be ${anyOf(MAX_ROUNDS)} (unlimited)`,
+    'decision-timer-invalid': `Decision time must be ${anyOf(DECISION_TIMERS)} seconds`,
     'ante-required': 'Ante is required',
     'ante-not-whole': 'Ante must be a whole number of dollars',
     'ante-too-low': 'Ante must be at least ${min}',
@@ -25,17 +34,17 @@ const BY_STATUS = {
     'is-ready-not-boolean': 'isReady must be true or false',
     'allow-not-boolean': 'allow must be true or false',
     'here-not-boolean': 'here must be true or false',
-    'decision-invalid': 'Decision must be stay or fold',
+    'decision-invalid': `Decision must be ${anyOf(DECISIONS)}`,
     'deal-invalid': 'deal must be the number of a deal',
     'ahead-not-boolean': 'ahead must be true or false',
     'auto-not-boolean': 'auto must be true or false',
     'on-not-boolean': 'on must be true or false',
-    'reaction-invalid': 'Reaction must be clap, laugh, wow, cry, fire, think, heart or rabbit',
-    'rounds-invalid': 'rounds must be 5, 10, 15 or 999 (unlimited)',
+    'reaction-invalid': `Reaction must be ${anyOf(REACTIONS)}`,
+    'rounds-invalid': `rounds must be ${anyOf(MAX_ROUNDS)} (unlimited)`,
     'listed-not-boolean': 'listed must be true or false',
     'watchers-not-boolean': 'watchers must be true or false',
-    'difficulty-invalid': 'Difficulty must be easy, medium or hard',
-    'suit-invalid': 'Suit must be hearts, diamonds, clubs or spades',
+    'difficulty-invalid': `Difficulty must be ${anyOf(DIFFICULTIES)}`,
+    'suit-invalid': `Suit must be ${anyOf(SUITS)}`,
     'wild-rank-invalid': 'A wild card plays as any rank from ace down to 3',
     'wild-value-not-number': 'The value must be a number',
     'wild-value-mismatch': 'The value is not that of the chosen rank',
@@ -170,6 +179,11 @@ export const FAILURE_PARAMS: { readonly [Code in FailureCode]?: Params } = {
   'channel-name-invalid': { prefix: 'private-game-' },
   'signal-invalid': { max: MAX_SIGNAL_BYTES },
   'limit-invalid': { max: MAX_HISTORY_PAGE },
+}
+
+/** "15, 30 or 45". */
+function anyOf(choices: readonly (string | number)[]): string {
+  return `${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`
 }
 
 /** Whether this release knows the code. */
