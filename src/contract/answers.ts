@@ -310,8 +310,19 @@ export type StateChangeAnswer = { success: true; state: StateView }
 export type MinimalAnswer = z.infer<typeof MinimalAnswer>
 export type RoundReadyAnswer = StateChangeAnswer & { cut: boolean }
 
-// The schemas must describe the views of the rules. These lines do not compile if the two differ.
-type Fits<View, Schema> = [View] extends [Schema] ? ([keyof Schema] extends [keyof View] ? true : never) : never
+// The schemas must describe the views of the rules. These lines do not compile if the two differ; the error names the
+// fields that one of them lacks.
+type Fits<View, Schema> = [Lacking<View, Schema>] extends [never]
+  ? [View] extends [Schema]
+    ? true
+    : never
+  : Lacking<View, Schema>
+type Lacking<View, Schema> = Exclude<Paths<View>, Paths<Schema>> | Exclude<Paths<Schema>, Paths<View>>
+type Paths<T> = T extends readonly (infer Each)[]
+  ? Paths<Each>
+  : T extends object
+    ? { [Key in keyof T & string]-?: Key | `${Key}.${Paths<T[Key]>}` }[keyof T & string]
+    : never
 true satisfies Fits<LobbyView, z.infer<typeof LobbyAnswer>>
 true satisfies Fits<StateView, z.infer<typeof StateAnswer>>
 true satisfies Fits<EveningView, z.infer<typeof EveningAnswer>>
