@@ -24,7 +24,7 @@ export interface RealtimeEvents {
   'player-joined': { playerName: string }
   'player-ready': { playerName: string; isReady: boolean }
   /** `newCreator` is present if the creator left and the role passed on. */
-  'player-left': { playerName: string; newCreator?: string }
+  'player-left': { playerName: string; newCreator?: string | undefined }
   'player-kicked': { playerName: string; kickedBy: string }
   'chat-message': ChatMessage
   reaction: { playerName: string; reaction: Reaction }

@@ -1,4 +1,10 @@
-import { MAX_EVENT_BYTES, type GameUpdate, type PlayerEvents } from '../../contract'
+import {
+  MAX_EVENT_BYTES,
+  type GameUpdate,
+  type PlayerEvents,
+  type RealtimeEventName,
+  type RealtimeEvents,
+} from '../../contract'
 import type { Room, Seat } from '../../game/room'
 import type { GameEvent } from '../../game/step'
 import type { ChannelEvent, RoomUpdate, SeatEvent } from '../ports/event-bus'
@@ -116,7 +122,9 @@ class HandEvent implements SeatEvent {
 }
 
 function channelEvent(event: GameEvent): ChannelEvent[] {
-  const named = (name: string, data: object): ChannelEvent[] => [{ name, data: JSON.stringify(data) }]
+  const named = <Name extends RealtimeEventName>(name: Name, data: RealtimeEvents[Name]): ChannelEvent[] => [
+    { name, data: JSON.stringify(data) },
+  ]
   switch (event.type) {
     case 'player-joined':
       return named('player-joined', { playerName: event.name })
