@@ -52,9 +52,11 @@ describe('a room stored before shapes were numbered (R-version-2)', () => {
   it.each(STORED)('%s has all fields of the current shape', (_, { room }) => {
     const upgraded = upgradeRoom(room)
     const created = createdToday()
-    expect(Object.keys(upgraded)).toEqual(expect.arrayContaining(Object.keys(created)))
-    for (const seat of upgraded.seats)
-      expect(Object.keys(seat).sort()).toEqual(Object.keys(created.seats[0] ?? {}).sort())
+    const fieldsOf = (stored: object = {}) => Object.keys(stored).sort()
+    const hint = 'a new stored field needs an upgrade in UPGRADES of stored-room.ts'
+    expect(fieldsOf(upgraded), hint).toEqual(expect.arrayContaining(fieldsOf(created)))
+    expect(fieldsOf(upgraded.settings), hint).toEqual(fieldsOf(created.settings))
+    for (const seat of upgraded.seats) expect(fieldsOf(seat), hint).toEqual(fieldsOf(created.seats[0]))
   })
 
   it.each(STORED)('%s continues from there', (_, { room, next, dueAt: due }) => {
