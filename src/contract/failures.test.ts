@@ -10,7 +10,7 @@ describe('failures', () => {
     expect(new Set(sentences).size).toBe(sentences.length)
   })
 
-  it('every placeholder of a sentence is filled in', () => {
+  it('every placeholder of a sentence is filled in by FAILURE_PARAMS', () => {
     const unfilled = Object.keys(FAILURES)
       .filter(isFailureCode)
       .filter((code) => /[{}]/.test(sentenceOf(code)))

@@ -236,7 +236,7 @@ describe('the games that were played', () => {
   it.each(REFUSALS)('refused: %s', (refusal) => hasBeenReached(`refused: ${refusal}`))
 
   function hasBeenReached(what: string) {
-    expect(reached.get(what) ?? 0).toBeGreaterThan(0)
+    expect(reached.get(what) ?? 0, 'no random game got there; see testing/random-game.ts').toBeGreaterThan(0)
   }
 })
 
