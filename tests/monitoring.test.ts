@@ -21,13 +21,19 @@ const queries = [
   ...groups.flatMap(({ rules }) => rules.map(({ alert, expr }) => ({ title: alert, expr }))),
 ]
 
-/** `name` and `name{label=`, for every series of the server after a round with a refusal. */
-async function seriesOfServer(): Promise<Set<string>> {
+/** The metrics of the server after a round with a refusal. */
+async function metricsOfServer(): Promise<string> {
   const test = await openApp()
   const { code, players } = await deal(test, ['Maya', 'Ben'])
   await players[1].post(`/game/decision/${code}`, { decision: 'stay' })
   const { body } = await test.app.inject('/metrics')
   await test.close()
+  return body
+}
+
+/** `name` and `name{label=`, for every series of the server. */
+async function seriesOfServer(): Promise<Set<string>> {
+  const body = await metricsOfServer()
   const lines = [...body.matchAll(/^(poker_\w+)(?:\{(.*)\})? /gm)]
   return new Set(
     lines.flatMap(([, name = '', labels = '']) => [
@@ -36,6 +42,13 @@ async function seriesOfServer(): Promise<Set<string>> {
     ]),
   )
 }
+
+it('docs/operations.md lists the metrics of the server', async () => {
+  const inDocument = readFileSync('docs/operations.md', 'utf8').matchAll(/^\| `(poker_\w+)`/gm)
+  const inServer = (await metricsOfServer()).matchAll(/^# TYPE (\w+) /gm)
+  const names = (found: Iterable<RegExpExecArray>) => new Set(Array.from(found, ([, name]) => name))
+  expect(names(inDocument)).toEqual(names(inServer))
+})
 
 it('every query of the dashboard and the alerts names metrics that the server has', async () => {
   const known = await seriesOfServer()
