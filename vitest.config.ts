@@ -11,6 +11,8 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: (isLong ? 1800 : 180) * SECOND,
     hookTimeout: 60 * SECOND,
+    // Most unit tests of the page answer no settings of realtime.
+    onConsoleLog: (log) => (log.startsWith('Realtime is not available') ? false : undefined),
     coverage: { provider: 'v8', include: ['src/**'], exclude: ['src/**/*.test.*'] },
     projects: [
       // Without isolation the files of a project share loaded modules. Those of the page share a window, and its set-up

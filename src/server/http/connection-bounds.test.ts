@@ -73,13 +73,19 @@ it('a reader who stops is cut off after 30 s, but not one who continues before t
   }
 })
 
+const WAKING = ['readable', 'end', 'close']
+
 /** Null at the end. */
 async function nextPart(answer: IncomingMessage): Promise<Buffer | null> {
   for (;;) {
     const part = answer.read() as Buffer | null
     if (part !== null || answer.readableEnded || answer.destroyed) return part
     await new Promise<void>((resolve) => {
-      for (const event of ['readable', 'end', 'close']) answer.once(event, () => resolve())
+      const wake = () => {
+        for (const event of WAKING) answer.off(event, wake)
+        resolve()
+      }
+      for (const event of WAKING) answer.on(event, wake)
     })
   }
 }
