@@ -112,7 +112,8 @@ it.each([
 it.each([
   { width: 360, screen: 640, count: 4, kind: 'files' },
   { width: 390, screen: 664, count: 4, kind: 'files' },
-  { width: 390, screen: 664, count: 6, kind: 'grid' },
+  { width: 390, screen: 664, count: 6, kind: 'files' },
+  { width: 360, screen: 656, count: 6, kind: 'grid' },
   { width: 360, screen: 740, count: 6, kind: 'files' },
   { width: 360, screen: 616, count: 1, kind: 'grid' },
 ])('on a phone the seats keep their places when the dock grows for the viewer’s turn: %j', (phone) => {
@@ -125,8 +126,8 @@ it.each([
 })
 
 it('a watcher on a phone has no own turn for which the dock grows', () => {
-  vi.stubGlobal('innerHeight', 664)
-  const seating = { count: 6, felt: { width: 390, height: 440 }, layout: 'phone', isOpen: false } as const
+  vi.stubGlobal('innerHeight', 640)
+  const seating = { count: 6, felt: { width: 390, height: 416 }, layout: 'phone', isOpen: false } as const
   expect(arrange({ ...seating, isFootFree: true }).kind).toBe('files')
   expect(arrange({ ...seating, isFootFree: false }).kind).toBe('grid')
 })

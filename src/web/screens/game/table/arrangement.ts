@@ -17,7 +17,7 @@ export interface Arrangement {
 
 const MOST_IN_FILES = 6
 /** A phone's felt under this height, in pixels, has no room for files of three seats, or of fewer. */
-const LOWEST_FILES = 330
+const LOWEST_FILES = 312
 const LOWEST_SHORT_FILES = 288
 const MOST_IN_SHORT_FILES = 4
 /** A phone's top bar and dock on the viewer's own turn, with words that wrap. */

@@ -66,9 +66,15 @@ describe('seats in two files', () => {
     }
   })
 
-  it.each([288, 330, 400])('the lowest seats keep clear of the viewer’s hand on a felt of %d px', (height) => {
-    const spots = fileLayout(4, { width: 360, height }, 108)
-    for (const { y } of spots) expect((y / 100) * height).toBeLessThan(height - 72)
+  it.each([
+    { count: 4, height: 288 },
+    { count: 6, height: 312 },
+    { count: 6, height: 400 },
+  ])('the seats keep clear of the edge and of the viewer’s hand on a low felt: %j', ({ count, height }) => {
+    for (const { y } of fileLayout(count, { width: 360, height }, 108)) {
+      expect((y / 100) * height).toBeGreaterThan(51)
+      expect((y / 100) * height).toBeLessThan(height - 72)
+    }
   })
 })
 

@@ -106,23 +106,25 @@ function walk(path: readonly Point[], count: number, seat: Size, factor: number)
 }
 
 /**
- * Phones with up to 6 others: two files, the pot between them. On a low felt the lowest seats are higher, because the
- * viewer's hand covers the foot of the felt.
+ * Phones with up to 6 others: two files, the pot between them. On a low felt they are shorter: the viewer's hand covers
+ * the foot of the felt, and a name of three lines needs its room at the top.
  */
 export function fileLayout(count: number, felt: Size, seatWidth: number): Spot[] {
   const leftCount = Math.ceil(count / 2)
   const left = (seatWidth / 2 / felt.width) * 100 + 2.4
-  const foot = (1 - ABOVE_HAND / felt.height) * 100
-  return [...file(leftCount, left, foot), ...file(count - leftCount, 100 - left, foot).reverse()]
+  const ends = { top: (HALF_SEAT / felt.height) * 100, foot: (1 - ABOVE_HAND / felt.height) * 100 }
+  return [...file(leftCount, left, ends), ...file(count - leftCount, 100 - left, ends).reverse()]
 }
 
+/** Half the height of a seat whose name has three lines. */
+const HALF_SEAT = 52
 /** From the middle of a seat to the foot of a felt, where the viewer's hand is. */
 const ABOVE_HAND = 73
 
 /** From the foot upwards; a file that is not full is nearer to the middle. */
-function file(count: number, x: number, foot: number): Spot[] {
+function file(count: number, x: number, { top, foot }: { top: number; foot: number }): Spot[] {
   const lowest = Math.min(foot, count === 1 ? 64 : count === 2 ? 78 : 81)
-  const gap = count === 1 ? 0 : Math.min(40, 62 / (count - 1))
+  const gap = count === 1 ? 0 : Math.min(40, Math.min(62, lowest - top) / (count - 1))
   return Array.from({ length: count }, (_, place) => ({ x, y: lowest - place * gap }))
 }
 
