@@ -10,11 +10,12 @@ export interface SegmentedControlProps<Value extends string | number> {
   value: Value
   onChange: (value: Value) => void
   isSmall?: boolean
+  isDisabled?: boolean
 }
 
 /** A choice of one among a few options, all of them visible. */
 export function SegmentedControl<Value extends string | number>(props: SegmentedControlProps<Value>) {
-  const { label, isLabelHidden = false, options, value, onChange, isSmall = false } = props
+  const { label, isLabelHidden = false, options, value, onChange, isSmall = false, isDisabled = false } = props
   const choose = (chosen: string) => {
     const option = options.find((one) => String(one.value) === chosen)
     if (option) onChange(option.value)
@@ -26,6 +27,7 @@ export function SegmentedControl<Value extends string | number>(props: Segmented
         className={classNames(styles.track, isSmall && styles.small)}
         value={String(value)}
         onValueChange={choose}
+        disabled={isDisabled}
       >
         {options.map((option) => (
           <RadioGroup.Item key={option.value} value={String(option.value)} className={styles.segment}>

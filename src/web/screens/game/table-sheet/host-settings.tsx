@@ -35,19 +35,18 @@ export function HostSettings() {
       />
       <AudienceSwitches settings={settings} isDisabled={isFixed} onChange={(change) => void changing.run(change)} />
       {settings.watchers && <WatchLink />}
-      {canChange ? (
-        <SegmentedControl
-          label="Decision Time"
-          isSmall
-          options={TIMER_OPTIONS}
-          value={settings.decisionTimer}
-          onChange={(decisionTimer) => void changing.run({ decisionTimer })}
-        />
-      ) : (
-        <p className={styles.hint}>
-          Between rounds you can change the list, watchers and the decision time, and remove players.
-        </p>
-      )}
+      {/* Always there, so that nothing moves under the finger when a round ends. */}
+      <SegmentedControl
+        label="Decision Time"
+        isSmall
+        isDisabled={!canChange}
+        options={TIMER_OPTIONS}
+        value={settings.decisionTimer}
+        onChange={(decisionTimer) => void changing.run({ decisionTimer })}
+      />
+      <p className={styles.hint}>
+        Between rounds you can change the list, watchers and the decision time, and remove players.
+      </p>
     </div>
   )
 }
