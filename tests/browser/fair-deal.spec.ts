@@ -5,9 +5,10 @@ import { test } from '../support/browser-test'
 import { cardNames } from '../support/card-names'
 import { CHEATS } from '../support/cheats'
 import type { GamePage } from '../support/game-page'
+import { expectOk } from '../support/player'
 import { honestDeal, ingredientsOf } from '../support/made-up-deals'
 import { runProgram } from '../support/proof-files'
-import { blockRealtime, holdRequests } from '../support/requests'
+import { blockRealtime, holdRequests, RequestCount } from '../support/requests'
 import { seat, type Server, type Table } from '../support/table'
 
 const seal = ({ page }: GamePage) => page.getByRole('button', { name: /^Deal checked · / })
@@ -94,6 +95,26 @@ async function showsProof(noor: GamePage, code: string): Promise<void> {
   await expect(sheet(noor)).toBeHidden()
   await expect(seal(noor)).toBeFocused()
 }
+
+test('a cut by hand counts although its player is not ready when the game starts', async ({ server, openPage }) => {
+  const noor = await openPage('Noor')
+  const { code, players, creator } = await seat(server, ['Maya', 'Theo', noor])
+  await noor.openLobby(code)
+  const calls = new RequestCount(noor.page, `/ready/${code}`)
+  await deck(noor).press('Enter')
+  await noor.sees('You cut after card 26.')
+  await calls.settle(1)
+  for (const one of players.slice(0, 2)) expectOk(await one.ready(code))
+  expectOk(await creator.start(code))
+  await noor.reachesTable()
+  const cuts = expectOk(await creator.get<RevealedDeal>(`/api/game/deal/${code}`)).cuts
+  expect(cuts.map(({ name, cut }) => ({ name, isCut: cut !== null }))).toEqual([
+    { name: 'Maya', isCut: false },
+    { name: 'Theo', isCut: false },
+    { name: 'Noor', isCut: true },
+  ])
+  expect(calls.count).toBe(1)
+})
 
 test('in the lobby the deck is cut with the keys, the page sends that cut, and a server that drops it is named', async ({
   server,
@@ -414,6 +435,7 @@ function withHarveysCards(view: View): View {
 
 /** The server never gets the cut, but says that it has it. */
 async function dropCut(route: Route): Promise<void> {
-  const response = await route.fetch({ postData: JSON.stringify({ isReady: true }) })
+  const { isReady } = route.request().postDataJSON() as { isReady: boolean }
+  const response = await route.fetch({ postData: JSON.stringify({ isReady }) })
   await route.fulfill({ response, json: { ...((await response.json()) as object), cut: true } })
 }

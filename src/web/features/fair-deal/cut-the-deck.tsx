@@ -14,11 +14,13 @@ export interface CutTheDeckProps {
   no: number
   /** The deal has been dealt, so no cut counts any more. */
   isDealt?: boolean
+  /** Called when the player has cut. */
+  onCut?: (() => void) | undefined
   className?: string | undefined
 }
 
 /** The deck of the coming deal, for the player to cut. If the player does not cut it, the page does. */
-export function CutTheDeck({ no, isDealt = false, className }: CutTheDeckProps) {
+export function CutTheDeck({ no, isDealt = false, onCut, className }: CutTheDeckProps) {
   const memory = useDealMemory()
   const [position, setPosition] = useState(MIDDLE)
   const [cutBy, setCutBy] = useState<{ no: number; position: number } | null>(null)
@@ -30,6 +32,7 @@ export function CutTheDeck({ no, isDealt = false, className }: CutTheDeckProps) 
     // In the meantime this page or another tab may have sent a cut.
     const isTaken = memory.chooseCut(no, makeCut({ position, at: performance.now() }))
     setCutBy(isTaken ? { no, position } : null)
+    if (isTaken) onCut?.()
   }
   return (
     <Felt tabIndex={-1} className={classNames(styles.cut, className)}>

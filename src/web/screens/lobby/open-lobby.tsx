@@ -4,6 +4,7 @@ import { CutTheDeck } from '../../features/fair-deal/cut-the-deck'
 import { DealAlert } from '../../features/fair-deal/deal-alert'
 import { FoundContradictions } from '../../features/fair-deal/deal-checks'
 import { useNotedLobby } from '../../features/fair-deal/note-shown'
+import { useLobbyCut } from '../../features/fair-deal/use-send-cut'
 import { ReactionFloats } from '../../features/reactions/reaction-floats'
 import { RulesButton } from '../../features/rules-sheet/rules-button'
 import { playReaction } from '../../features/sound/sound'
@@ -11,6 +12,7 @@ import { Bell } from '../../features/turn-notice/bell'
 import { usePushSubscription } from '../../features/turn-notice/push-subscription'
 import { useLeaveRoom } from '../../features/use-leave-room'
 import { VoiceButton } from '../../features/voice/voice-button'
+import { setReady } from '../../net/calls'
 import { useLobbyPresence } from '../../net/heartbeat'
 import { useLobby } from '../../net/room'
 import { useRoom } from '../../net/room-context'
@@ -34,7 +36,6 @@ export function OpenLobby() {
   useLobbyToasts()
   useNotedLobby()
   usePushSubscription()
-  const cut = useLobby(deckToCut)
   const settings = useLobby((lobby) => lobby.settings)
   const isNarrow = useMedia(NARROW)
   const title = <h1 className={styles.title}>Game Lobby</h1>
@@ -63,7 +64,7 @@ export function OpenLobby() {
         <div className={styles.players}>
           <PlayerList />
           <EveningSoFar />
-          {cut && <CutTheDeck {...cut} />}
+          <LobbyDeck />
         </div>
         <div>
           <LobbyActions />
@@ -72,6 +73,17 @@ export function OpenLobby() {
       </div>
     </>
   )
+}
+
+/**
+ * A cut by hand is sent at once: the host may start before the player is ready. The creator's goes with the start.
+ */
+function LobbyDeck() {
+  const deck = useLobby(deckToCut)
+  const { isCreator = false, isReady = false } = useLobby((lobby) => viewerOf(lobby)) ?? {}
+  const withCut = useLobbyCut()
+  const { run: sendCut } = useLobbyAction((code) => withCut((cut) => setReady(code, isReady, cut)))
+  return deck && <CutTheDeck {...deck} onCut={isCreator ? undefined : () => void sendCut()} />
 }
 
 /** The deck of the coming deal. A lobby that stays until the table can be shown keeps the deck that was dealt. */
