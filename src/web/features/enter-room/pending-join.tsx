@@ -54,5 +54,6 @@ export function PendingJoin({ roomCode }: { roomCode: string }) {
 const SENTENCES = {
   pending: (roomCode: string) => `Waiting for the host of ${roomCode} to let you in...`,
   denied: (roomCode: string) => `The host of ${roomCode} did not let you in.`,
-  none: (roomCode: string) => `Your request to join ${roomCode} is no longer waiting.`,
+  none: (roomCode: string) =>
+    `Your request to join ${roomCode} is no longer waiting. If the table plays on, you can ask again.`,
 }
