@@ -14,19 +14,21 @@ export function HandOver() {
 }
 
 function HandOverTo({ others }: { others: readonly LobbyPlayerView[] }) {
-  const [isOpen, setOpen] = useState(false)
-  const close = () => setOpen(false)
+  // Nobody who joins or leaves while the dialog is open moves another player's button under the pointer.
+  const [asked, setAsked] = useState<readonly LobbyPlayerView[] | null>(null)
+  const close = () => setAsked(null)
   const { run, isBusy } = useLobbyAction(makeHost, { onDone: close })
+  const isPresent = (id: string) => others.some(({ _id, away }) => _id === id && !away)
   return (
     <>
-      <Button size="small" onClick={() => setOpen(true)}>
+      <Button size="small" onClick={() => setAsked(others)}>
         Make somebody else the host
       </Button>
-      {isOpen && (
+      {asked && (
         <Dialog title="Hand over?" description="Who becomes the host in your place?" onClose={close}>
           <div className={dialogForm}>
-            {others.map(({ _id, name, away }) => (
-              <Button key={_id} isWide disabled={isBusy || away} onClick={() => void run(_id)}>
+            {asked.map(({ _id, name }) => (
+              <Button key={_id} isWide disabled={isBusy || !isPresent(_id)} onClick={() => void run(_id)}>
                 {name}
               </Button>
             ))}
