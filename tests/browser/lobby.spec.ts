@@ -244,6 +244,17 @@ test('the creator’s buttons stay where they are, and what they do may be refus
   })
 })
 
+test('the settings do not move when the hint above them takes a second line', async ({ server, openPage }) => {
+  const maya = await openPage('Maya')
+  const table = await seat(server, [maya, 'Noor', 'Bartholomew Fitzgera', 'W'.repeat(20)])
+  await maya.openLobby(table.code)
+  const change = maya.button('Change')
+  const before = await boxOf(change)
+  await table.at(1).ready(table.code)
+  await maya.sees(/^Not ready yet: Bartholomew Fitzgera and W+$/)
+  expect(await boxOf(change)).toEqual(before)
+})
+
 test(
   'the question who becomes host goes with the last of the others',
   { tag: '@long' },
