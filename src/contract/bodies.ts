@@ -96,7 +96,7 @@ export const SettingsBody = z.object({
   ...switches,
 })
 /** How many more rounds to play. */
-export const ExtendBody = z.object({ rounds: oneOf(MAX_ROUNDS, 'rounds-invalid') })
+export const ExtendBody = z.object({ rounds: oneOf(MAX_ROUNDS, 'rounds-invalid'), deal: DealNumber })
 export const UpdateNameBody = z.object({ newName: PlayerName })
 export const DifficultyBody = z.object({ difficulty: z.enum(DIFFICULTIES, { error: code('difficulty-invalid') }) })
 

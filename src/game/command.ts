@@ -105,7 +105,7 @@ type OfPlayer =
   | { type: 'set-ante'; ante: number }
   | { type: 'change-settings'; settings: SettingsChange }
   /** The game ends this many rounds after the one dealt last; 999 makes it unlimited. */
-  | { type: 'extend'; rounds: MaxRounds }
+  | ({ type: 'extend'; rounds: MaxRounds } & ForDeal)
   | { type: 'rematch' }
   | { type: 'pause'; on: boolean }
   | { type: 'sit-out'; on: boolean }

@@ -59,6 +59,15 @@ describe('more rounds', () => {
     expect(table.says('Ben', { type: 'rename', name: 'Cleo' }).view().players[1]?.name).toBe('Cleo')
   })
 
+  it('are not added again after another deal (R-call-4)', () => {
+    const table = finished()
+    const more = { ...extend(5), deal: 5 }
+    table.says('Ann', more).says('Ann', more)
+    plays(table, 1)
+    expect(table.refusalOf('Ann', more)).toBe('round-is-over')
+    expect(table.view()).toMatchObject({ currentRound: 6, maxRounds: 10 })
+  })
+
   it('can be added only by the creator, and neither in the lobby nor during a hand', () => {
     expect(seated().refusalOf('Ann', extend(5))).toBe('not-between-rounds')
     expect(

@@ -7,6 +7,7 @@ import {
   decide,
   decideAhead,
   denyJoin,
+  extendGame,
   pickWilds,
   readyForRound,
   startNextRound,
@@ -40,10 +41,18 @@ describe('a call of a round', () => {
     ['Continue', () => continueToNextRound(CODE)],
     ['Ready for Next Round', () => readyForRound(CODE)],
     ['Start Round', () => startNextRound(CODE)],
+    ['more rounds', () => extendGame(CODE, 5)],
   ])('names the deal that is shown: %s (P-repeat-9)', async (_, send) => {
     showFirst(numbered(7))
     await send()
     expect(sent).toEqual([expect.objectContaining({ deal: 7 })])
+  })
+
+  it('is done if only its repetition is refused: more rounds', async () => {
+    showFirst(numbered(7))
+    answers = [() => Response.error(), refused]
+    expect(await extendGame(CODE, 5)).toBeUndefined()
+    expect(sent).toHaveLength(2)
   })
 
   it('is not refused for a decision that it finds still open in the next deal', async () => {

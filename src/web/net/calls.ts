@@ -171,7 +171,7 @@ export const changeSettings = (roomCode: string, settings: SettingsChange) =>
   callTwice<StateChangeAnswer>(gamePath('settings', roomCode), settings)
 /** More rounds from here; a finished game continues. */
 export const extendGame = (roomCode: string, rounds: MaxRounds) =>
-  callTwice<StateChangeAnswer>(gamePath('extend', roomCode), { rounds })
+  callOnce<StateChangeAnswer>(gamePath('extend', roomCode), { rounds, ...forDeal(roomCode) })
 /** Another game of the same room, from its lobby. */
 export const playAgain = (roomCode: string) =>
   callOnce<StateChangeAnswer>(gamePath('rematch', roomCode), undefined, { doneBefore: ['game-not-over'] })
