@@ -99,6 +99,25 @@ it('lobby actions are sent in the order of pressing, each after the answer to th
   await answer()
 })
 
+it('game actions of one queue are sent in the order of pressing, also from a sheet that was opened again', async () => {
+  show(5)
+  const useAnte = () => useGameAction(call('ante'), { queue: 'ante' })
+  const closed = renderHook(useAnte, { wrapper: inRoom })
+  await press(closed.result.current.run)
+  closed.unmount()
+  const { result } = renderHook(() => [useAnte(), useGameAction(call('decide'))] as const, { wrapper: inRoom })
+  const [ante, decision] = result.current
+  await press(ante.run)
+  await press(decision.run)
+  expect(sent).toEqual(['ante', 'decide'])
+  await act(async () => waiting.shift()!.reject(new CallError('No answer', { status: 0 })))
+  expect(sent).toEqual(['ante', 'decide', 'ante'])
+  expect(result.current[0].isBusy).toBe(true)
+  await answer()
+  await answer()
+  expect(result.current[0].isBusy).toBe(false)
+})
+
 it('a refused action asks for the room at once, without waiting for the poll in progress', async () => {
   const useBoth = () => [useGameAction(call('decide')), useLobbyAction(call('ready'))] as const
   const { result } = renderHook(useBoth, { wrapper: inRoom })

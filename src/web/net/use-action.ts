@@ -57,10 +57,14 @@ export function useAction<Answer, Input = void>(
   return { run, isBusy: isPending }
 }
 
-/** As `useAction`, for the game that the page shows. It is busy until the page shows what the action changed. */
+/**
+ * As `useAction`, for the game that the page shows. It is busy until the page shows what the action changed. Actions with
+ * the same `queue` are sent in the order of pressing, each after the answer to the one before: a sheet may be closed and
+ * opened again before an answer, and a call that is repeated must not undo a later press.
+ */
 export function useGameAction<Answer extends object | undefined, Input = void>(
   send: (roomCode: string, input: Input) => Promise<Answer>,
-  { onDone, ...options }: ActionOptions<Answer> = {},
+  { onDone, ...options }: ActionOptions<Answer> & { queue?: string } = {},
 ): Action<Input> {
   const { roomCode } = useRoom()
   return useAction((input: Input) => sendFromRoom(roomCode, send, input), {

@@ -16,7 +16,7 @@ export function EditAnteDialog({ onClose }: { onClose: () => void }) {
     resolver: zodResolver(AnteBody),
     defaultValues: { ante: useGame(({ ante }) => ante) },
   })
-  const { run, isBusy } = useGameAction(setAnte)
+  const { run, isBusy } = useGameAction(setAnte, { queue: 'ante' })
   const save = async ({ ante }: { ante: number }) => {
     if (!(await run(ante))) return
     toast({ title: 'Ante Updated!', description: `New ante: ${dollars(ante)}` })

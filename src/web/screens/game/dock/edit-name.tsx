@@ -54,7 +54,7 @@ function NameForm({ name, onTyped, onClose }: NameFormProps) {
     toastError(message)
     if (isNameRefused(failure)) setError('newName', { message })
   }
-  const { run, isBusy } = useGameAction(renamePlayer, { onFailed })
+  const { run, isBusy } = useGameAction(renamePlayer, { onFailed, queue: 'name' })
   const rename = async ({ newName }: { newName: string }) => {
     if (!(await run(newName))) return
     storeLastName(newName)

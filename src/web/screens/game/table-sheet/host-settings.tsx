@@ -21,7 +21,7 @@ export function HostSettings() {
   const state = useGame()
   const { settings, allowJoinDuringGame } = state
   const joining = useAllowJoins()
-  const changing = useGameAction(changeSettings)
+  const changing = useGameAction(changeSettings, { queue: 'settings' })
   const canChange = isBetweenRounds(state)
   const isFixed = changing.isBusy || !canChange
   return (

@@ -1,5 +1,5 @@
-import { render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { MemoryRouter } from 'react-router'
 import { answerCalls, closePage, InRoom, showFirst } from '../../../fixtures/shown-game'
 import { player, table } from '../../../fixtures/table'
@@ -9,8 +9,9 @@ import { TableSheet } from './table-sheet'
 beforeEach(answerCalls)
 afterEach(closePage)
 
-function showSheet(phase: 'results' | 'finished'): void {
-  showFirst(table({ phase, currentTurn: null, players: [player('Maya'), player('Noor', { isCreator: true })] }))
+function showSheet(phase: 'results' | 'finished', { isHost = false } = {}): void {
+  const players = [player('Maya', { isCreator: isHost }), player('Noor', { isCreator: !isHost })]
+  showFirst(table({ phase, currentTurn: null, isCreator: isHost, players }))
   render(
     <MemoryRouter>
       <TableProvider leave={() => {}}>
@@ -31,3 +32,26 @@ it.each([
   expect(switchFor('Continue by itself after each round')).not.toBeNull()
   expect(switchFor('Sit out from the next deal on') !== null).toBe(canSitOut)
 })
+
+it.each(['Others may ask for a seat', 'Others may watch'])(
+  'a switch that is pressed again in a sheet opened again waits for the answer to the first press: %s',
+  async (name) => {
+    const answers: (() => void)[] = []
+    vi.stubGlobal('fetch', async (path: string) => {
+      const done = Response.json({ success: true, now: Date.now(), messages: [] })
+      if (!/toggle-allow-joins|settings/.test(path)) return done
+      return new Promise((resolve) => answers.push(() => resolve(done)))
+    })
+    const pressInNewSheet = async () => {
+      cleanup()
+      showSheet('results', { isHost: true })
+      await act(async () => fireEvent.click(switchFor(name)!))
+    }
+    await pressInNewSheet()
+    await pressInNewSheet()
+    expect(answers).toHaveLength(1)
+    await act(async () => answers[0]!())
+    await vi.waitFor(() => expect(answers).toHaveLength(2))
+    await act(async () => answers[1]!())
+  },
+)
