@@ -1,3 +1,4 @@
+import type { BaseSyntheticEvent } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { AnteBody, MAX_ANTE, MIN_ANTE } from '../../../contract'
@@ -17,10 +18,11 @@ export function EditAnteDialog({ onClose }: { onClose: () => void }) {
     defaultValues: { ante: useGame(({ ante }) => ante) },
   })
   const { run, isBusy } = useGameAction(setAnte, { queue: 'ante' })
-  const save = async ({ ante }: { ante: number }) => {
+  const save = async ({ ante }: { ante: number }, event?: BaseSyntheticEvent<object, unknown, Element>) => {
     if (!(await run(ante))) return
     toast({ title: 'Ante Updated!', description: `New ante: ${dollars(ante)}` })
-    onClose()
+    // A late answer must not close the dialog that was opened after this one.
+    if (event?.target.isConnected) onClose()
   }
   return (
     <Dialog title="Edit Ante" onClose={onClose}>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type BaseSyntheticEvent } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { AnteBody, type SettingsChange } from '../../../contract'
@@ -36,10 +36,11 @@ function SettingsDialog({ onClose }: { onClose: () => void }) {
     values: { ante: known.ante },
     resetOptions: { keepDirtyValues: true },
   })
-  const save = async ({ ante }: { ante: number }) => {
+  const save = async ({ ante }: { ante: number }, event?: BaseSyntheticEvent<object, unknown, Element>) => {
     if (!(await run({ maxRounds, decisionTimer, ante }))) return
     toast({ title: 'Settings changed', description: 'Everybody in the lobby sees them' })
-    onClose()
+    // A late answer must not close the dialog that was opened after this one.
+    if (event?.target.isConnected) onClose()
   }
   return (
     <Dialog title="Game Settings" onClose={onClose}>

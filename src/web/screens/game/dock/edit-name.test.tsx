@@ -92,3 +92,24 @@ it('a name that is half typed when the next round begins is still there after it
   open()
   expect(field().value).toBe('Maya')
 })
+
+it('a form that is opened again stays open when the answer to the one before arrives', async () => {
+  const state = table({ version: 13, phase: 'waiting', currentTurn: null })
+  let answer = () => {}
+  const open = () => fireEvent.click(screen.getByRole('button', { name: 'Edit Name' }))
+  const type = (name: string) => fireEvent.change(field(), { target: { value: name } })
+  render(<EditName />, { wrapper: AtTable })
+  open()
+  type('Mia')
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (path.includes('/update-name/')) await new Promise<void>((resolve) => (answer = resolve))
+    return Response.json({ success: true, now: Date.now(), state })
+  })
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Save' })))
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  open()
+  type('Marvin')
+  await act(async () => answer())
+  await vi.waitFor(() => expect(readLastName()).toBe('Mia'))
+  expect(field().value).toBe('Marvin')
+})

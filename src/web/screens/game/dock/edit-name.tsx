@@ -1,4 +1,4 @@
-import { useId, useState, type ChangeEvent, type KeyboardEvent } from 'react'
+import { useId, useState, type BaseSyntheticEvent, type ChangeEvent, type KeyboardEvent } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import Pencil from 'lucide-react/icons/pencil'
 import { useForm, useWatch } from 'react-hook-form'
@@ -55,11 +55,12 @@ function NameForm({ name, onTyped, onClose }: NameFormProps) {
     if (isNameRefused(failure)) setError('newName', { message })
   }
   const { run, isBusy } = useGameAction(renamePlayer, { onFailed, queue: 'name' })
-  const rename = async ({ newName }: { newName: string }) => {
+  const rename = async ({ newName }: { newName: string }, event?: BaseSyntheticEvent<object, unknown, Element>) => {
     if (!(await run(newName))) return
     storeLastName(newName)
     toast({ title: 'Success', description: 'Name updated successfully', durationMs: SHORT_TOAST_MS })
-    onClose()
+    // A late answer must not close the form that was opened after this one.
+    if (event?.target.isConnected) onClose()
   }
   const save = handleSubmit(rename, ({ newName }) => toastError(sentenceFor(newName) ?? ''))
   const closeOnEscape = (event: KeyboardEvent) => {
