@@ -71,9 +71,19 @@ const SentCut = z.catch(z.optional(z.object({ no: z.int(), value: Cut })), undef
 export const CutBody = z.object({ cut: SentCut })
 /** The number of the deal that a call is about, so that a late call does not apply to the next deal. */
 const DealNumber = z.optional(z.int({ error: code('deal-invalid') }))
+const NextAnte = z
+  .int({ error: code('ante-out-of-range') })
+  .check(z.minimum(MIN_ANTE, code('ante-out-of-range')), z.maximum(MAX_ANTE, code('ante-out-of-range')))
+/** The ante that a player confirms, so that a late call does not confirm another one. */
+const ConfirmedAnte = z.optional(NextAnte)
 export const BetweenRoundsBody = z.object({ deal: DealNumber, cut: SentCut })
-export const ReadyBody = z.object({ isReady: z.optional(boolean('is-ready-not-boolean')), cut: SentCut })
-export const ContinueBody = z.extend(BetweenRoundsBody, { auto: z.optional(boolean('auto-not-boolean')) })
+export const ReadyBody = z.object({
+  isReady: z.optional(boolean('is-ready-not-boolean')),
+  ante: ConfirmedAnte,
+  cut: SentCut,
+})
+export const RoundReadyBody = z.extend(BetweenRoundsBody, { ante: ConfirmedAnte })
+export const ContinueBody = z.extend(RoundReadyBody, { auto: z.optional(boolean('auto-not-boolean')) })
 /** Null takes back what was decided ahead. */
 export const DecisionBody = z
   .object({
@@ -82,16 +92,12 @@ export const DecisionBody = z
     deal: DealNumber,
   })
   .check(z.refine(({ decision, ahead }) => decision !== null || ahead === true, { error: code('decision-invalid') }))
-export const AnteBody = z.object({
-  ante: z
-    .int({ error: code('ante-out-of-range') })
-    .check(z.minimum(MIN_ANTE, code('ante-out-of-range')), z.maximum(MAX_ANTE, code('ante-out-of-range'))),
-})
+export const AnteBody = z.object({ ante: NextAnte })
 /** The settings to change; the others stay. */
 export const SettingsBody = z.object({
   maxRounds: z.optional(MaxRoundsChoice),
   decisionTimer: z.optional(DecisionTimerChoice),
-  ante: z.optional(AnteBody.shape.ante),
+  ante: z.optional(NextAnte),
   harveyDifficulty: z.optional(z.enum(DIFFICULTIES, { error: code('difficulty-invalid') })),
   ...switches,
 })

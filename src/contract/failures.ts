@@ -116,6 +116,7 @@ const BY_STATUS = {
     'not-between-rounds': 'That is only possible between rounds',
     'not-all-ready': 'Not everybody is ready for the next round',
     'not-now-rename': 'You can change your name between rounds',
+    'ante-changed': 'The ante has changed. Confirm the new one',
     'ante-changed-too-often': 'The ante has changed often enough for this round',
     'game-not-over': 'The game is not over yet',
     'not-in-call': 'Both players must be in the call',

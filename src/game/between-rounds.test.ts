@@ -162,6 +162,25 @@ describe('an ante change', () => {
     expect(table.room).toEqual(before)
   })
 
+  it('is not confirmed by a call for the ante before it, except by the creator (R-ante-5)', () => {
+    const inLobby = tableOf(['Ann', 'Ben', 'Cleo']).says('Ann', { type: 'set-ante', ante: 75 })
+    const inResults = playOut(tableOf(['Ann', 'Ben', 'Cleo']).deals(...HANDS, HARVEY))
+    inResults.says('Ann', { type: 'set-ante', ante: 75 })
+    const inWaiting = waiting().says('Ann', { type: 'set-ante', ante: 75 })
+    const calls = [
+      [inLobby, { type: 'set-ready', isReady: true }],
+      [inLobby, { type: 'set-ready' }],
+      [inResults, CONTINUE],
+      [inWaiting, CONTINUE],
+      [inWaiting, READY],
+    ] as const
+    for (const [table, call] of calls) expect(table.refusalOf('Ben', { ...call, ante: 50 })).toBe('ante-changed')
+    for (const [table, call] of calls) table.says('Ann', { ...call, ante: 50 })
+    inLobby.says('Ben', { type: 'set-ready', isReady: false, ante: 50 })
+    inWaiting.says('Ben', { ...READY, ante: 75 }).says('Cleo', READY)
+    expect(inWaiting.view().players.map(({ roundReady }) => roundReady)).toEqual([true, true, true])
+  })
+
   it('does not affect the round being played (R-ante-1)', () => {
     const table = tableOf(['Ann', 'Ben']).deals(HANDS[0], HANDS[1], HARVEY)
     table.says('Ann', { type: 'set-ante', ante: 500 })

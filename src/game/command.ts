@@ -47,6 +47,11 @@ interface ForRequest {
   requestedAt?: string | undefined
 }
 
+/** A player who names the ante, as the view shows it, confirms no other one. */
+interface ForAnte {
+  ante?: number | undefined
+}
+
 interface WithCut {
   cut?: SentCut | undefined
 }
@@ -86,7 +91,7 @@ type OfPlayer =
   /** The page was hidden or closed (`leave-game`): absent in 20 s unless a sign of life follows. */
   | { type: 'leave-page' }
   | { type: 'heartbeat'; here: boolean }
-  | ({ type: 'set-ready'; isReady?: boolean | undefined } & WithCut)
+  | ({ type: 'set-ready'; isReady?: boolean | undefined } & WithCut & ForAnte)
   /** Names the player by seat or by name; the seat wins. */
   | { type: 'kick'; name?: string | undefined; playerId?: SeatId | undefined }
   | { type: 'set-difficulty'; difficulty: Difficulty }
@@ -99,8 +104,8 @@ type OfPlayer =
   | ({ type: 'decide-ahead'; decision: Decision | null } & ForDeal)
   | ({ type: 'choose-wilds'; selections: { suit: Suit; rank: WildRank }[] } & ForDeal)
   /** With `auto` the page continues by itself, which does not count as an action of the player. */
-  | ({ type: 'continue'; auto?: boolean | undefined } & WithCut & ForDeal)
-  | ({ type: 'round-ready' } & WithCut & ForDeal)
+  | ({ type: 'continue'; auto?: boolean | undefined } & WithCut & ForDeal & ForAnte)
+  | ({ type: 'round-ready' } & WithCut & ForDeal & ForAnte)
   | ({ type: 'next-round'; shuffle: Shuffle } & WithCut & ForDeal)
   | { type: 'set-ante'; ante: number }
   | { type: 'change-settings'; settings: SettingsChange }

@@ -128,9 +128,9 @@ function act(room: Room, seat: Seat, command: CommandOfSeat): Step {
     case 'choose-wilds':
       return chooseWilds(room, seat, command)
     case 'continue':
-      return continueRound(room, seat)
+      return continueRound(room, seat, command)
     case 'round-ready':
-      return roundReady(room, seat)
+      return roundReady(room, seat, command)
     case 'next-round':
       return nextRound(room, command)
     case 'change-settings':

@@ -35,6 +35,7 @@ export const REFUSALS = [
   'not-between-rounds',
   'not-all-ready',
   'not-now-rename',
+  'ante-changed',
   'ante-changed-too-often',
   'game-not-over',
   'not-started',

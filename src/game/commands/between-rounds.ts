@@ -6,12 +6,14 @@ import type { Room, Seat } from '../room'
 import { isPlaying, withSeat } from '../seats'
 import { accept, refuse, type Step } from '../step'
 import { dealtTo } from '../turn'
+import { isForAnotherAnte } from './set-ante'
 
 /** "Continue to Next Round": round-ready from the results (R-next-1), or late in `waiting` (R-next-3, R-next-5, R-next-6). */
-export function continueRound(room: Room, seat: Seat): Step {
+export function continueRound(room: Room, seat: Seat, { ante }: CommandOf<'continue'>): Step {
   switch (room.phase) {
     case 'results':
     case 'waiting':
+      if (isForAnotherAnte(room, seat, ante)) return refuse('ante-changed')
       return accept(withSeat(room, seat.id, { isRoundReady: true }))
     case 'finished':
       return seat.isRoundReady ? accept(room) : refuse('game-over')
@@ -25,9 +27,10 @@ export function continueRound(room: Room, seat: Seat): Step {
 }
 
 /** "Ready for Next Round" (R-next-3, R-next-6). */
-export function roundReady(room: Room, seat: Seat): Step {
-  if (room.phase === 'waiting') return accept(withSeat(room, seat.id, { isRoundReady: true }))
-  return wasRoundReady(room, seat) ? accept(room) : refuse('not-between-rounds')
+export function roundReady(room: Room, seat: Seat, { ante }: CommandOf<'round-ready'>): Step {
+  if (room.phase !== 'waiting') return wasRoundReady(room, seat) ? accept(room) : refuse('not-between-rounds')
+  if (isForAnotherAnte(room, seat, ante)) return refuse('ante-changed')
+  return accept(withSeat(room, seat.id, { isRoundReady: true }))
 }
 
 /** Whether a player was round-ready before the last deal: those dealt in were. Nobody is before the first round. */

@@ -3,12 +3,14 @@ import { deal } from '../deal'
 import type { Lobby, Room, Seat } from '../room'
 import { isPlaying, withSeat } from '../seats'
 import { accept, refuse, type Step } from '../step'
+import { isForAnotherAnte } from './set-ante'
 
 /** Commands that are possible in the lobby only. */
 
 /** Sets the player's ready to `isReady`, or toggles it without one (R-lobby-1). */
-export function setReady(room: Room, seat: Seat, { isReady = !seat.isReady }: CommandOf<'set-ready'>): Step {
+export function setReady(room: Room, seat: Seat, { isReady = !seat.isReady, ante }: CommandOf<'set-ready'>): Step {
   if (room.phase !== 'lobby') return refuse('already-started')
+  if (isReady && isForAnotherAnte(room, seat, ante)) return refuse('ante-changed')
   if (isReady === seat.isReady) return accept(room)
   return accept(withSeat(room, seat.id, { isReady }), { type: 'player-ready', name: seat.name, isReady })
 }

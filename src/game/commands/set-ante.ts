@@ -30,3 +30,11 @@ export function setAnte(room: Room, { ante, at }: Pick<CommandOf<'set-ante'>, 'a
 function unready(seat: Seat, now: number): Seat {
   return { ...seat, isReady: false, isRoundReady: false, presentSince: seat.isRoundReady ? now : seat.presentSince }
 }
+
+/**
+ * Whether the player confirms another ante than that of the next deal: the call was pressed before the change, or is
+ * repeated after it (R-ante-5).
+ */
+export function isForAnotherAnte(room: Room, seat: Seat, ante: number | undefined): boolean {
+  return ante !== undefined && ante !== room.settings.ante && seat.id !== room.creator
+}

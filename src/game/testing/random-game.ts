@@ -232,6 +232,7 @@ class RunningGame implements Game {
     const name = oneOf([...seated, ...asking, 'Nobody'], pick)
     const no = (this.room?.nextDeal?.no ?? 0) + (pick % 7 === 0 ? 1 : 0)
     const cut = pick % 3 === 0 ? undefined : { no, value: `cut ${pick}` }
+    const ante = pick % 11 === 0 ? oneOf(ANTES, pick) : undefined
     switch (what) {
       case 'join':
         return { ...by, type: what, seat: this.#newSeat(), name: `Player ${pick % PEOPLE}` }
@@ -247,13 +248,13 @@ class RunningGame implements Game {
       case 'next-round':
         return { ...by, type: what, shuffle: shuffleFor(this.room, pick), cut }
       case 'continue':
-        return { ...by, type: what, auto: pick % 3 === 0, cut }
+        return { ...by, type: what, auto: pick % 3 === 0, cut, ante }
       case 'round-ready':
-        return { ...by, type: what, cut }
+        return { ...by, type: what, cut, ante }
       case 'heartbeat':
         return { ...by, type: what, here: pick % 2 === 0 }
       case 'set-ready':
-        return { ...by, type: what, isReady: [true, false, undefined][pick % 3], cut }
+        return { ...by, type: what, isReady: [true, false, undefined][pick % 3], cut, ante }
       case 'allow-joins':
         return { ...by, type: what, allow: [true, false, undefined][pick % 3] }
       case 'set-difficulty':

@@ -49,6 +49,7 @@ const EXPECTED: Record<RoomRefusal, [status: number, sentence: string]> = {
   'round-is-over': [409, 'That round is over'],
   'not-between-rounds': [409, 'That is only possible between rounds'],
   'not-all-ready': [409, 'Not everybody is ready for the next round'],
+  'ante-changed': [409, 'The ante has changed. Confirm the new one'],
   'ante-changed-too-often': [409, 'The ante has changed often enough for this round'],
   'game-not-over': [409, 'The game is not over yet'],
   'not-in-call': [409, 'Both players must be in the call'],
@@ -250,6 +251,11 @@ const WAYS: Record<RoomRefusal, () => Promise<Answer<unknown>>> = {
     for (const player of players) await player.post(`/api/game/continue/${code}`)
     await players[0].post(`/api/game/ante/${code}`, { ante: 60 })
     return players[0].post(`/api/game/next-round/${code}`)
+  },
+  async 'ante-changed'() {
+    const { code, players } = await seat(test, 'Maya', 'Ben')
+    await players[0].post(`/api/game/ante/${code}`, { ante: 60 })
+    return players[1].post(`/api/game/ready/${code}`, { isReady: true, ante: 50 })
   },
   async 'ante-changed-too-often'() {
     const { code, players } = await deal(test, ['Maya'])

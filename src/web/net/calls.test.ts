@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { closePage, CODE, showFirst } from '../fixtures/shown-game'
+import { lobby } from '../fixtures/lobby'
+import { closePage, CODE, showFirst, showLobby } from '../fixtures/shown-game'
 import { holding, player, table } from '../fixtures/table'
 import {
   approveJoin,
@@ -10,6 +11,7 @@ import {
   extendGame,
   pickWilds,
   readyForRound,
+  setReady,
   startNextRound,
 } from './calls'
 
@@ -48,6 +50,15 @@ describe('a call of a round', () => {
     expect(sent).toEqual([expect.objectContaining({ deal: 7 })])
   })
 
+  it.each([
+    ['Continue', () => continueToNextRound(CODE)],
+    ['Ready for Next Round', () => readyForRound(CODE)],
+  ])('names the ante that is shown: %s (P-repeat-12)', async (_, send) => {
+    showFirst({ ...numbered(7), ante: 75 })
+    await send()
+    expect(sent).toEqual([expect.objectContaining({ ante: 75 })])
+  })
+
   it('is done if only its repetition is refused: more rounds', async () => {
     showFirst(numbered(7))
     answers = [() => Response.error(), refused]
@@ -61,6 +72,13 @@ describe('a call of a round', () => {
     answers = [refused, () => Response.json(state)]
     expect(await decide(CODE, 'stay')).toEqual({ success: true, state })
   })
+})
+
+it('Ready Up names the ante of the lobby, not that of the game before (P-repeat-12)', async () => {
+  showFirst(table({ ante: 50 }))
+  showLobby(lobby({ settings: { ...lobby().settings, ante: 75 } }))
+  await setReady(CODE, true)
+  expect(sent).toEqual([expect.objectContaining({ ante: 75 })])
 })
 
 describe('ranks that are chosen already', () => {

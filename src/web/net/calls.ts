@@ -30,7 +30,7 @@ import { call, callLatest, callOnce, callTwice, callUntilAnswered, gamePath, ign
 import { noteServerTime } from './clock'
 import { hasFailedWith } from './fetch-json'
 import { isListening } from './realtime'
-import { shownDeal } from './room'
+import { shownAnte, shownDeal, shownLobbyAnte } from './room'
 import { viewerOf } from './viewer'
 
 /** The calls of the product, one function each. A call that gets no answer is repeated if that can do no harm. */
@@ -51,7 +51,11 @@ export const readActiveGames = () => call<ActiveGamesAnswer>('GET', '/api/game/a
 
 /** A player who presses while the creator starts is in the game, ready or not. */
 export const setReady = (roomCode: string, isReady: boolean, cut?: SentCut) =>
-  callOnce<ReadyAnswer>(gamePath('ready', roomCode), { isReady, cut }, { doneBefore: ['already-started'] })
+  callOnce<ReadyAnswer>(
+    gamePath('ready', roomCode),
+    { isReady, cut, ante: shownLobbyAnte(roomCode) },
+    { doneBefore: ['already-started'] },
+  )
 export const startGame = (roomCode: string, cut?: SentCut) =>
   callOnce<CutAnswer>(gamePath('start', roomCode), { cut }, { doneBefore: ['already-started'] })
 export const setDifficulty = (roomCode: string, difficulty: Difficulty) =>
@@ -67,6 +71,9 @@ export async function leaveRoom(roomCode: string): Promise<void> {
 
 /** The deal that the player sees: a call that is repeated, or arrives late, must not act on the next one (P-repeat-9). */
 const forDeal = (roomCode: string) => ({ deal: shownDeal(roomCode) })
+
+/** As `forDeal`, for calls that also confirm the ante of the next deal (P-repeat-12). */
+const forDealAndAnte = (roomCode: string) => ({ ...forDeal(roomCode), ante: shownAnte(roomCode) })
 
 /** How the server refuses to repeat an action that took effect in this deal (P-repeat-6). */
 const REFUSED_REPETITIONS = ['already-decided', 'not-deciding', 'wilds-already-chosen'] as const
@@ -141,13 +148,13 @@ export const decideAhead = (roomCode: string, decision: Decision | null) =>
 export const continueToNextRound = (roomCode: string, cut?: SentCut, auto?: true) =>
   (auto ? callTwice : callUntilAnswered)<CutAnswer & ActionAnswer>(
     gamePath('continue', roomCode),
-    { cut, auto, ...forDeal(roomCode) },
+    { cut, auto, ...forDealAndAnte(roomCode) },
     minimal(roomCode),
   )
 export const readyForRound = (roomCode: string, cut?: SentCut) =>
   callUntilAnswered<CutAnswer & ActionAnswer>(
     gamePath('round-ready', roomCode),
-    { cut, ...forDeal(roomCode) },
+    { cut, ...forDealAndAnte(roomCode) },
     minimal(roomCode),
   )
 export const startNextRound = (roomCode: string, cut?: SentCut) =>

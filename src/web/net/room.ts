@@ -109,6 +109,12 @@ export const renewRoom = (roomCode: string) => renew(['room', roomCode])
 /** The number of the deal that the player sees; undefined before the first deal, and if deals have no numbers. */
 export const shownDeal = (roomCode: string) => knownView(gameQuery(roomCode))?.deal?.no
 
+/** The ante of the next deal that the player sees at the table. */
+export const shownAnte = (roomCode: string) => knownView(gameQuery(roomCode))?.ante
+
+/** The ante of the first deal that the player sees in the lobby. */
+export const shownLobbyAnte = (roomCode: string) => knownView(lobbyQuery(roomCode))?.settings.ante
+
 /** Takes the game's state from the answer of an action. */
 export const takeState = (roomCode: string, state: StateView) => takeInsteadOfPoll(gameQuery(roomCode), state)
 

@@ -23,6 +23,7 @@ import {
   ReactBody,
   ReadyAnswer,
   ReadyBody,
+  RoundReadyBody,
   RoundReadyAnswer,
   SettingsBody,
   SitOutBody,
@@ -117,7 +118,7 @@ export function roomActionCalls(parts: CallParts): Call[] {
     call({
       path: '/game/round-ready/{roomCode}',
       summary: 'Ready for the next round',
-      ...bodyAs('round-ready', BetweenRoundsBody),
+      ...bodyAs('round-ready', RoundReadyBody),
       ...newStateWithCut,
     }),
     call({
