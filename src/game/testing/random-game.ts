@@ -232,7 +232,7 @@ class RunningGame implements Game {
     const name = oneOf([...seated, ...asking, 'Nobody'], pick)
     const no = (this.room?.nextDeal?.no ?? 0) + (pick % 7 === 0 ? 1 : 0)
     const cut = pick % 3 === 0 ? undefined : { no, value: `cut ${pick}` }
-    const ante = pick % 11 === 0 ? oneOf(ANTES, pick) : undefined
+    const ante = pick % 11 === 5 ? oneOf(ANTES, pick) : undefined
     switch (what) {
       case 'join':
         return { ...by, type: what, seat: this.#newSeat(), name: `Player ${pick % PEOPLE}` }

@@ -14,13 +14,14 @@ export function handOf(
   return { cards: holder.cards, handRank: holder.handRank }
 }
 
-/** The values that decide between hands of the same rank, the most frequent first, then the highest. */
-export function deciders({ cards }: Hand): number[] {
-  const counts = new Map<number, number>()
-  for (const { value } of cards) counts.set(value, (counts.get(value) ?? 0) + 1)
-  return [...counts.entries()]
-    .sort(([value, count], [otherValue, otherCount]) => otherCount - count || otherValue - value)
-    .map(([value]) => value)
+/**
+ * The values that decide between hands of the same rank, the first before the second: the highest first, but for a pair
+ * the value of the pair first. A flush with a named two may contain a pair, which does not count.
+ */
+export function deciders({ cards, handRank }: Hand): number[] {
+  const [high = 0, middle = 0, low = 0] = cards.map(({ value }) => value).sort((one, other) => other - one)
+  if (handRank !== 'Pair') return [high, middle, low]
+  return [middle, high === middle ? low : high]
 }
 
 /**
