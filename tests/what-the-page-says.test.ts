@@ -1,17 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import type { Room, Running, SeatId } from '../src/game/room'
+import type { Hand, HeldCard, Room, Running, SeatId } from '../src/game/room'
 import type { Command } from '../src/game/command'
+import { cardView } from '../src/game/card-view'
+import { fullDeck } from '../src/game/hands/deck'
 import { rankHand } from '../src/game/hands/rank-hand'
 import { play } from '../src/game/play'
 import { seatsTaken } from '../src/game/seats'
 import { shuffleFor } from '../src/game/testing/shuffles'
 import { acceptedSteps, inEveryGame } from '../src/game/testing/random-plans'
 import { dealtTo } from '../src/game/turn'
+import { WILD_RANKS } from '../src/game/vocabulary'
 import { lobbyFor, viewFor } from '../src/game/view-for'
 import type { StateView } from '../src/contract'
 import { isOwnTurn, viewerOf } from '../src/web/net/viewer'
 import { dollars } from '../src/web/ui/money'
 import { resultRows } from '../src/web/screens/game/pad/result-rows'
+import { compareHands } from '../src/web/screens/game/words/hand-strength'
 import { outcomeFor } from '../src/web/screens/game/words/outcome'
 import { nextPotWords, showdownSentences } from '../src/web/screens/game/words/showdown-words'
 import { standings } from '../src/web/screens/game/words/standings'
@@ -92,6 +96,18 @@ describe('what a page says agrees with the rules:', () => {
     expect(reached).toEqual(new Set(['Harvey', 'a winner', 'sharers']))
   })
 
+  it('which of two hands is better, for every hand and every naming of its twos', () => {
+    const hands = everyHand()
+      .map((hand) => ({ ...rankHand(hand), cards: hand.map(cardView) }))
+      .sort((one, other) => one.strength - other.strength)
+    expect(hands).toHaveLength(119_824)
+    const wrong = hands.filter((better, place) => {
+      const worse = hands[place - 1]
+      return worse && Math.sign(compareHands(better, worse)) !== Math.sign(better.strength - worse.strength)
+    })
+    expect(wrong.slice(0, 5)).toEqual([])
+  })
+
   it('who can start, for whom the table waits, and who has the turn', () => {
     const reached = new Set<string>()
     inEveryView((room, seat, state, at) => {
@@ -136,6 +152,21 @@ describe('what a page says agrees with the rules:', () => {
     expect(places).toBeGreaterThan(0)
   })
 })
+
+function everyHand(): Hand[] {
+  const cards = fullDeck().flatMap((card): HeldCard[] =>
+    card.rank === '2' ? WILD_RANKS.map((plays) => ({ ...card, plays })) : [card],
+  )
+  const isOther = (one: HeldCard, other: HeldCard) => one.suit !== other.suit || one.rank !== other.rank
+  return cards.flatMap((first, place) =>
+    cards.slice(place + 1).flatMap((second, next) =>
+      cards
+        .slice(place + next + 2)
+        .filter((third) => isOther(first, second) && isOther(first, third) && isOther(second, third))
+        .map((third): Hand => [first, second, third]),
+    ),
+  )
+}
 
 function strengthsIn({ round }: Running): number[] {
   return round.dealt.filter(({ decision }) => decision === 'stay').map(({ hand }) => rankHand(hand).strength)
