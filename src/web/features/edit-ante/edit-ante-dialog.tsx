@@ -1,4 +1,3 @@
-import type { BaseSyntheticEvent } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { AnteBody, MAX_ANTE, MIN_ANTE } from '../../../contract'
@@ -9,6 +8,7 @@ import { ConfirmActions, Dialog, dialogForm } from '../../ui/dialog'
 import { dollars } from '../../ui/money'
 import { Note } from '../../ui/paper'
 import { toast } from '../../ui/toast'
+import { useCloseWhileShown } from '../../ui/use-close-while-shown'
 import { AnteInput } from './ante-input'
 
 /** The dialog in which the creator sets the ante of the next deal. */
@@ -18,11 +18,11 @@ export function EditAnteDialog({ onClose }: { onClose: () => void }) {
     defaultValues: { ante: useGame(({ ante }) => ante) },
   })
   const { run, isBusy } = useGameAction(setAnte, { queue: 'ante' })
-  const save = async ({ ante }: { ante: number }, event?: BaseSyntheticEvent<object, unknown, Element>) => {
+  const closeThis = useCloseWhileShown(onClose)
+  const save = async ({ ante }: { ante: number }) => {
     if (!(await run(ante))) return
     toast({ title: 'Ante Updated!', description: `New ante: ${dollars(ante)}` })
-    // A late answer must not close the dialog that was opened after this one.
-    if (event?.target.isConnected) onClose()
+    closeThis()
   }
   return (
     <Dialog title="Edit Ante" onClose={onClose}>

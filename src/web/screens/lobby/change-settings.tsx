@@ -1,4 +1,4 @@
-import { useState, type BaseSyntheticEvent } from 'react'
+import { useState } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { AnteBody, type SettingsChange } from '../../../contract'
@@ -11,6 +11,7 @@ import { Button } from '../../ui/button'
 import { ConfirmActions, Dialog, dialogForm } from '../../ui/dialog'
 import { SegmentedControl } from '../../ui/segmented-control'
 import { toast } from '../../ui/toast'
+import { useCloseWhileShown } from '../../ui/use-close-while-shown'
 
 /** A button for the creator that opens the settings of the coming game. */
 export function ChangeSettings() {
@@ -36,11 +37,11 @@ function SettingsDialog({ onClose }: { onClose: () => void }) {
     values: { ante: known.ante },
     resetOptions: { keepDirtyValues: true },
   })
-  const save = async ({ ante }: { ante: number }, event?: BaseSyntheticEvent<object, unknown, Element>) => {
+  const closeThis = useCloseWhileShown(onClose)
+  const save = async ({ ante }: { ante: number }) => {
     if (!(await run({ maxRounds, decisionTimer, ante }))) return
     toast({ title: 'Settings changed', description: 'Everybody in the lobby sees them' })
-    // A late answer must not close the dialog that was opened after this one.
-    if (event?.target.isConnected) onClose()
+    closeThis()
   }
   return (
     <Dialog title="Game Settings" onClose={onClose}>

@@ -1,4 +1,4 @@
-import { useId, useState, type BaseSyntheticEvent, type ChangeEvent, type KeyboardEvent } from 'react'
+import { useId, useState, type ChangeEvent, type KeyboardEvent } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import Pencil from 'lucide-react/icons/pencil'
 import { useForm, useWatch } from 'react-hook-form'
@@ -11,6 +11,7 @@ import { useGameAction } from '../../../net/use-action'
 import { Button } from '../../../ui/button'
 import { FieldError, TextInput } from '../../../ui/field'
 import { toast, toastError } from '../../../ui/toast'
+import { useCloseWhileShown } from '../../../ui/use-close-while-shown'
 import { useTable } from '../table-context'
 import { useViewer } from '../use-viewer'
 import styles from './rest.module.css'
@@ -55,12 +56,12 @@ function NameForm({ name, onTyped, onClose }: NameFormProps) {
     if (isNameRefused(failure)) setError('newName', { message })
   }
   const { run, isBusy } = useGameAction(renamePlayer, { onFailed, queue: 'name' })
-  const rename = async ({ newName }: { newName: string }, event?: BaseSyntheticEvent<object, unknown, Element>) => {
+  const closeThis = useCloseWhileShown(onClose)
+  const rename = async ({ newName }: { newName: string }) => {
     if (!(await run(newName))) return
     storeLastName(newName)
     toast({ title: 'Success', description: 'Name updated successfully', durationMs: SHORT_TOAST_MS })
-    // A late answer must not close the form that was opened after this one.
-    if (event?.target.isConnected) onClose()
+    closeThis()
   }
   const save = handleSubmit(rename, ({ newName }) => toastError(sentenceFor(newName) ?? ''))
   const closeOnEscape = (event: KeyboardEvent) => {

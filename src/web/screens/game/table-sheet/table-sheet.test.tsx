@@ -3,19 +3,20 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { MemoryRouter } from 'react-router'
 import { answerCalls, closePage, InRoom, showFirst } from '../../../fixtures/shown-game'
 import { player, table } from '../../../fixtures/table'
+import { queryClient } from '../../../net/query-client'
 import { TableProvider } from '../table-context'
 import { TableSheet } from './table-sheet'
 
 beforeEach(answerCalls)
 afterEach(closePage)
 
-function showSheet(phase: 'results' | 'finished', { isHost = false } = {}): void {
+function showSheet(phase: 'results' | 'finished', { isHost = false, onClose = () => {} } = {}): void {
   const players = [player('Maya', { isCreator: isHost }), player('Noor', { isCreator: !isHost })]
   showFirst(table({ phase, currentTurn: null, isCreator: isHost, players }))
   render(
     <MemoryRouter>
       <TableProvider leave={() => {}}>
-        <TableSheet onClose={() => {}} className={undefined} />
+        <TableSheet onClose={onClose} className={undefined} />
       </TableProvider>
     </MemoryRouter>,
     { wrapper: InRoom },
@@ -55,3 +56,24 @@ it.each(['Others may ask for a seat', 'Others may watch'])(
     await act(async () => answers[1]!())
   },
 )
+
+it('a late answer to "Pause the game" closes no sheet that was opened again', async () => {
+  let answer = () => {}
+  const done = Response.json({ success: true, now: Date.now(), messages: [] })
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (!path.includes('/pause/')) return done.clone()
+    return new Promise((resolve) => (answer = () => resolve(done.clone())))
+  })
+  const onClose = vi.fn()
+  const press = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Pause the game' })))
+  showSheet('results', { isHost: true, onClose })
+  await press()
+  cleanup()
+  showSheet('results', { isHost: true, onClose })
+  await act(async () => answer())
+  await act(async () => queryClient.refetchQueries())
+  expect(onClose).not.toHaveBeenCalled()
+  await press()
+  await act(async () => answer())
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+})

@@ -5,6 +5,7 @@ import { useGame } from '../../../net/room'
 import { Button } from '../../../ui/button'
 import { PreferenceSwitch, Switch } from '../../../ui/switch'
 import { TitledSheet } from '../../../ui/titled-sheet'
+import { useCloseWhileShown } from '../../../ui/use-close-while-shown'
 import { CONTINUE_BY_ITSELF } from '../use-auto-continue'
 import { useLayout } from '../use-layout'
 import { usePause } from '../use-pause'
@@ -31,7 +32,7 @@ export function TableSheet({ onClose, className }: { onClose: () => void; classN
 /** The host pauses the game for everybody, or ends the pause. */
 function PauseButton({ onDone }: { onDone: () => void }) {
   const isPaused = useGame(({ pausedBy }) => pausedBy !== null)
-  const { run, isBusy } = usePause({ onDone })
+  const { run, isBusy } = usePause({ onDone: useCloseWhileShown(onDone) })
   return (
     <Button kind="primary" isWide disabled={isBusy} onClick={() => void run(!isPaused)}>
       {isPaused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
