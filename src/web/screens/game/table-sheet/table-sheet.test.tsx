@@ -64,7 +64,7 @@ it('a late answer to "Pause the game" closes no sheet that was opened again', as
     if (!path.includes('/pause/')) return done.clone()
     return new Promise((resolve) => (answer = () => resolve(done.clone())))
   })
-  const onClose = vi.fn()
+  const onClose = vi.fn<() => void>()
   const press = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Pause the game' })))
   showSheet('results', { isHost: true, onClose })
   await press()
