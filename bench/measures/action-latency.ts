@@ -1,6 +1,7 @@
 import type { GameTable } from '../load/game-table'
 import { percentile } from '../report/statistics'
 import type { ServerProcess } from '../server/server-process'
+import { until } from './until'
 
 export interface Latency {
   p50: number
@@ -49,11 +50,4 @@ async function nextOf(idle: GameTable[], underWay: Set<Promise<void>>): Promise<
     if (table !== undefined) return table
     await Promise.race(underWay)
   }
-}
-
-/** Waits until an instant. Near it, turns of the event loop are used because timers are exact to a millisecond only. */
-async function until(instant: number): Promise<void> {
-  const left = instant - performance.now()
-  if (left > 2) await new Promise((resolve) => setTimeout(resolve, left - 2))
-  while (performance.now() < instant) await new Promise((resolve) => setImmediate(resolve))
 }

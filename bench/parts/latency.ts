@@ -1,5 +1,6 @@
 import type { Contender } from '../measures/action-cost'
 import { actionLatency, type Latency } from '../measures/action-latency'
+import { diskLatency } from '../measures/disk-latency'
 import { micros, millis, printTable, ratio } from '../report/print-table'
 import { BASELINE, startBuilt } from '../server/programs'
 import { handWrittenGame, startedTables } from './reference-load'
@@ -10,9 +11,10 @@ const SECONDS = 10
 
 /**
  * Measures an action at a steady rate, where few actions share a commit: its CPU time, and the time until all pages
- * have its event.
+ * have its event. The disk alone is measured at the same rate.
  */
 export async function latency(): Promise<void> {
+  const disk = await diskLatency(ACTIONS_PER_SECOND, SECONDS)
   const measured = [
     await measure('hand-written game on ws', handWrittenGame),
     await measure('this server, SQLite', () => playing()),
@@ -23,13 +25,16 @@ export async function latency(): Promise<void> {
   printTable(
     `An action, from the call to the event on all six pages, ${ACTIONS_PER_SECOND} actions per second`,
     ['server', 'CPU / hand-written', 'CPU of the server, us', 'p50 ms', 'p99 ms'],
-    measured.map(({ name, latency: { cpuUs, p50, p99 } }) => [
-      name,
-      ratio(cpuUs / least),
-      micros(cpuUs),
-      millis(p50),
-      millis(p99),
-    ]),
+    [
+      ['4 KB written and on disk, no server', '', '', millis(disk.p50), millis(disk.p99)],
+      ...measured.map(({ name, latency: { cpuUs, p50, p99 } }) => [
+        name,
+        ratio(cpuUs / least),
+        micros(cpuUs),
+        millis(p50),
+        millis(p99),
+      ]),
+    ],
   )
 }
 
