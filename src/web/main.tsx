@@ -4,6 +4,7 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { endEarlyInput } from './early-input'
 import { prepareSound } from './features/sound/sound'
+import { removeAppBadge } from './features/turn-notice/app-badge'
 import { registerServiceWorker } from './net/service-worker'
 import { startSession } from './net/session'
 import { Root } from './root'
@@ -15,6 +16,7 @@ import '@fontsource-variable/figtree/index.css'
 void startSession()
 prepareSound()
 registerServiceWorker()
+removeAppBadge()
 returnFocusToEnabled()
 
 const place = document.getElementById('app')

@@ -8,7 +8,7 @@ export function showAppBadge(): () => void {
   return removeAppBadge
 }
 
-/** Also removes the mark of a page that was closed in its player's turn, because the browser keeps that mark. */
+/** Each page that is opened also removes the mark of one that was closed in its player's turn: the browser keeps it. */
 export function removeAppBadge(): void {
   if ('clearAppBadge' in navigator) navigator.clearAppBadge().catch(ignoreRefusal)
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { StateView } from '../../../contract'
 import { playChime } from '../../features/sound/sound'
-import { removeAppBadge, showAppBadge } from '../../features/turn-notice/app-badge'
+import { showAppBadge } from '../../features/turn-notice/app-badge'
 import { usePushSubscription } from '../../features/turn-notice/push-subscription'
 import { closeNoticesWhenSeen, noticeTurn } from '../../features/turn-notice/turn-notice'
 import { serverNow } from '../../net/clock'
@@ -22,7 +22,6 @@ export function useTurnCall(): void {
   const isOpen = useGame(isCalled)
   usePushSubscription()
   useEffect(() => closeNoticesWhenSeen(roomCode), [roomCode])
-  useEffect(removeAppBadge, [])
   useEffect(() => {
     if (!isOpen) return undefined
     playChime()
