@@ -3,7 +3,8 @@ import Mic from 'lucide-react/icons/mic'
 import { lazyPart } from '../../lazy-part'
 import { IconButton } from '../../ui/icon-button'
 import { Popover } from '../../ui/popover'
-import type { VoiceButtonProps } from './voice-panel'
+import { useChange } from '../../ui/use-change'
+import type { VoicePanelProps } from './voice-panel'
 
 const BUTTON = { label: 'Voice', icon: Mic }
 /** Loaded at the first press. */
@@ -16,14 +17,22 @@ async function loadPanel() {
   return Panel
 }
 
+export interface VoiceButtonProps extends Pick<VoicePanelProps, 'players' | 'version' | 'ownId'> {
+  /** When this becomes true the panel closes: it would cover what the player has to press now. */
+  mustFold?: boolean
+}
+
 /** A button that opens the voice call of the table. The call continues from the lobby to the game and back. */
-export function VoiceButton(props: VoiceButtonProps) {
+export function VoiceButton({ mustFold, ...table }: VoiceButtonProps) {
   const [panel, setPanel] = useState<'none' | 'closed' | 'open'>(isLoaded ? 'closed' : 'none')
-  const button = <IconButton {...BUTTON} onClick={() => setPanel('open')} />
+  const setOpen = (isOpen: boolean) => setPanel(isOpen ? 'open' : 'closed')
+  // Also while the panel is being loaded.
+  useChange(mustFold, () => void (mustFold && panel === 'open' && setOpen(false)))
+  const button = <IconButton {...BUTTON} onClick={() => setOpen(true)} />
   if (panel === 'none') return button
   return (
     <Suspense fallback={button}>
-      <VoicePanel {...props} isOpenAtFirst={panel === 'open'} icon={Mic} Popover={Popover} />
+      <VoicePanel {...table} isOpen={panel === 'open'} onOpenChange={setOpen} icon={Mic} Popover={Popover} />
     </Suspense>
   )
 }

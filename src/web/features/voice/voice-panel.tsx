@@ -6,7 +6,6 @@ import { useRoom } from '../../net/room-context'
 import { IconButton } from '../../ui/icon-button'
 import { nameList } from '../../ui/names'
 import type { Popover as PopoverType } from '../../ui/popover'
-import { useChange } from '../../ui/use-change'
 import { InCall } from './in-call'
 import { JoinCall } from './join-call'
 import { showVoice, useVoice, type ShownVoice, type VoiceTable } from './shown-voice'
@@ -17,23 +16,17 @@ import styles from './voice-panel.module.css'
 let current: VoiceCall | null = null
 
 /** The room is that of the page. */
-export interface VoiceButtonProps extends Omit<VoiceTable, 'roomCode'> {
-  /** When this becomes true the panel closes: it would cover what the player has to press now. */
-  mustFold?: boolean
-}
-
-export interface VoicePanelProps extends VoiceButtonProps {
-  isOpenAtFirst: boolean
+export interface VoicePanelProps extends Omit<VoiceTable, 'roomCode'> {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
   /** These come with the page. If this part imported them, every page would load them as files of their own. */
   icon: LucideIcon
   Popover: typeof PopoverType
 }
 
 /** Everything about the voice call, under the button that closes and opens it. */
-export function VoicePanel({ players, version, ownId, mustFold, isOpenAtFirst, icon, Popover }: VoicePanelProps) {
+export function VoicePanel({ players, version, ownId, isOpen, onOpenChange, icon, Popover }: VoicePanelProps) {
   const { roomCode } = useRoom()
-  const [isOpen, setOpen] = useState(isOpenAtFirst)
-  useChange(mustFold, () => void (mustFold && setOpen(false)))
   const status = useVoice((shown) => shown.status)
   const [failure, setFailure] = useState<string | null>(null)
   useEffect(() => showVoice({ table: { roomCode, ownId, version, players } }), [roomCode, ownId, version, players])
@@ -51,7 +44,7 @@ export function VoicePanel({ players, version, ownId, mustFold, isOpenAtFirst, i
       label="Voice"
       button={<CallButton icon={icon} />}
       isOpen={isOpen}
-      onOpenChange={setOpen}
+      onOpenChange={onOpenChange}
       className={styles.panel}
     >
       {status === 'in' && current !== null ? (
