@@ -1,4 +1,4 @@
-import { useEffect, type RefObject } from 'react'
+import { useEffect } from 'react'
 
 /** Marks a button that the second press of a double press must not reach. */
 export const FIRST_PRESS_ONLY = { 'data-first-press-only': true }
@@ -9,15 +9,15 @@ const DOUBLE_MS = 500
 const NEAR_PX = 32
 
 /**
- * Stops double presses inside an element whose parts change when they are pressed. The second press would reach the
- * button that has just appeared at that place, before the player has read it. On marked buttons a second press does
- * nothing.
+ * Stops double presses wherever the first press replaces a part of the page, or closes what covers it. The second press
+ * would reach the button that has just appeared at that place, before the player has read it. On marked buttons a
+ * second press does nothing.
  */
-export function useDoublePressGuard(element: RefObject<HTMLElement | null>): void {
-  useEffect(() => (element.current ? stopSecondPresses(element.current) : undefined), [element])
+export function useDoublePressGuard(): void {
+  useEffect(stopSecondPresses, [])
 }
 
-function stopSecondPresses(element: HTMLElement): () => void {
+function stopSecondPresses(): () => void {
   let first: MouseEvent | null = null
   let pressed: Element | null = null
   const check = (event: MouseEvent) => {
@@ -32,8 +32,8 @@ function stopSecondPresses(element: HTMLElement): () => void {
     first = event
     pressed = button
   }
-  element.addEventListener('click', check, true)
-  return () => element.removeEventListener('click', check, true)
+  document.addEventListener('click', check, true)
+  return () => document.removeEventListener('click', check, true)
 }
 
 const isDouble = (first: MouseEvent, second: MouseEvent) =>

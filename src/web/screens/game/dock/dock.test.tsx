@@ -205,6 +205,23 @@ it.each([
   expect(sent).toContain(`/api/game/${path}/${CODE}`)
 })
 
+it('the second press on a button that closed a dialog over the dock does not decide', async () => {
+  const sent: string[] = []
+  vi.stubGlobal('fetch', async (to: string) => {
+    sent.push(to)
+    return Response.json({ success: true, now: Date.now(), messages: [] })
+  })
+  await dockIn(table())
+  const close = Object.assign(document.createElement('button'), { textContent: 'Close' })
+  document.body.append(close)
+  await press('Close')
+  close.remove()
+  await press(/^I'm In/)
+  expect(sent).not.toContain(`/api/game/decision/${CODE}`)
+  await press(/^I'm In/, { timeStamp: 600 })
+  await vi.waitFor(() => expect(sent).toContain(`/api/game/decision/${CODE}`))
+})
+
 it('"I\'m back" is sent until it is answered', async () => {
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {

@@ -30,7 +30,7 @@ export function Dock({ isInert }: { isInert: boolean }) {
   const isTurn = useGame(isOwnTurn)
   const seat = useRef<HTMLElement>(null)
   useFocusNext(seat)
-  useDoublePressGuard(seat)
+  useDoublePressGuard()
   return (
     <section
       ref={seat}
