@@ -168,6 +168,24 @@ it('a page that leaves before its entry is answered leaves once more with the id
   ])
 })
 
+it('a page that leaves and joins again enters only after the answer to its earlier entry', async () => {
+  showTable(1, true)
+  const call = await VoiceCall.join({ microphone: null, isRelayOnly: false })
+  let answer = () => {}
+  isAnswered = new Promise((resolve) => (answer = resolve))
+  showTable(1, false)
+  await vi.waitFor(() => expect(entries()).toBe(2))
+  call.leave()
+  const joined = VoiceCall.join({ microphone: null, isRelayOnly: false })
+  await vi.waitFor(() => expect(sent.at(-1)?.on).toBe(false))
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(entries()).toBe(2)
+  answer()
+  const again = await joined
+  expect(entries()).toBe(3)
+  again.leave()
+})
+
 it('a player who leaves the call without network has left it once the network is back', async () => {
   showTable(1, true)
   const call = await VoiceCall.join({ microphone: null, isRelayOnly: false })

@@ -17,20 +17,21 @@ it('the picture shows when the evening was, how long it was and which pot was th
     settledRound({ round: 2, pot: 1000 }),
     settledRound({ round: 3, pot: 50 }),
   ]
-  const { date, length, biggestPot } = pictureFacts(evening([person(1)]), rounds)
-  expect([date, length, biggestPot]).toEqual([
+  const { date, length, biggestPot, others } = pictureFacts(evening([person(1)]), rounds)
+  expect([date, length, biggestPot, others]).toEqual([
     '14 March 2026',
     '1 game, 3 rounds',
     'Biggest pot: $1000, Noor, game 1, round 2',
+    0,
   ])
 })
 
 it('the winner of the biggest pot has the same name there as in the list', () => {
   const renamed = { ...person(1), _id: 'seat of Noor', name: 'Eleonore' }
   const namesake = { ...person(2), name: 'Noor' }
-  expect(pictureFacts(evening([renamed, namesake]), [settledRound()]).biggestPot).toBe(
-    'Biggest pot: $150, Eleonore, game 1, round 3',
-  )
+  const { biggestPot, people } = pictureFacts(evening([renamed, namesake]), [settledRound()])
+  expect(biggestPot).toBe('Biggest pot: $150, Eleonore, game 1, round 3')
+  expect(people.map(({ name }) => name)).toEqual(['Eleonore', 'Noor'])
 })
 
 it('the picture has room for 14 players, and counts the others', () => {
