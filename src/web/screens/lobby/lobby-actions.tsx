@@ -5,6 +5,7 @@ import { useLobby } from '../../net/room'
 import { useLobbyAction } from '../../net/use-action'
 import { viewerOf } from '../../net/viewer'
 import { Button } from '../../ui/button'
+import { FIRST_PRESS_ONLY, useDoublePressGuard } from '../../ui/use-double-press-guard'
 import { NEXT_ACTION, useFocusNext } from '../../ui/use-focus-next'
 import styles from './lobby-actions.module.css'
 import { asBeforeStart, startOf, waitedFor } from './start-of'
@@ -23,6 +24,7 @@ export function LobbyActions() {
   const { canStart, label, hint } = startOf(lobby.players)
   const actions = useRef<HTMLDivElement>(null)
   useFocusNext(actions)
+  useDoublePressGuard()
   const isStartNext = isCreator && canStart
   // No button may move when somebody else becomes ready, because the player could then press the wrong one.
   return (
@@ -43,6 +45,7 @@ export function LobbyActions() {
           kind={isStartNext ? 'primary' : 'plain'}
           size="large"
           isWide
+          {...FIRST_PRESS_ONLY}
           {...(isStartNext && NEXT_ACTION)}
           disabled={!canStart || isStarting}
           onClick={() => void starting.run()}
