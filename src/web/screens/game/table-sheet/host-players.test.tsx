@@ -1,7 +1,8 @@
-import { fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { act, fireEvent, render, renderHook, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { answerCalls, closePage, InRoom, showFirst, showNext } from '../../../fixtures/shown-game'
 import { player, table } from '../../../fixtures/table'
+import { useToast } from '../../../ui/toast'
 import { HostPlayers } from './host-players'
 
 beforeEach(answerCalls)
@@ -36,4 +37,21 @@ it('a question names the player as they are called now, and goes with them for g
   expect(screen.queryByRole('dialog')).toBeNull()
   await showNext(view(15, noor, ida))
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('an answer closes its own question, but not one that was asked later', async () => {
+  let answer = () => {}
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (path.includes('/kick/')) await new Promise<void>((resolve) => (answer = resolve))
+    return Response.json({ success: true, now: Date.now(), version: 12 })
+  })
+  const players = [player('Maya'), player('Noor'), player('Ida')]
+  showFirst(table({ version: 12, phase: 'waiting', currentTurn: null, isCreator: true, players }))
+  render(<HostPlayers />, { wrapper: InRoom })
+  const { result: shown } = renderHook(useToast)
+  const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
+  for (const name of ['Remove Noor', 'Remove', 'Cancel', 'Remove Ida']) await press(name)
+  await act(async () => answer())
+  await vi.waitFor(() => expect(shown.current?.description).toBe('Noor is out of the room'))
+  expect(screen.getByRole('dialog').textContent).toContain('Ida leaves the table')
 })

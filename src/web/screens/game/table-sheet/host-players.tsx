@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import { toast } from '../../../ui/toast'
 import { useChange } from '../../../ui/use-change'
+import { useCloseWhileShown } from '../../../ui/use-close-while-shown'
 import { seated } from '../seats'
 import styles from './table-sheet.module.css'
 
@@ -91,12 +92,13 @@ function Answer({ what, player, onClose }: Question & { onClose: () => void }) {
   const { run, isBusy } = useGameAction<object | undefined>((code) =>
     what === 'host' ? makeHost(code, player._id) : removePlayer(code, player),
   )
+  const closeThis = useCloseWhileShown(onClose)
   const { title, description, yes } = WORDS[what]
   const confirm = async () => {
     const isDone = await run()
     if (isDone && what === 'remove')
       toast({ title: 'Player Removed', description: `${player.name} is out of the room` })
-    onClose()
+    closeThis()
   }
   return (
     <ConfirmDialog
