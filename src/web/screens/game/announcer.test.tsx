@@ -47,6 +47,13 @@ it('a missed last turn is announced as missed, and not as a choice as well', asy
   expect(lines[0]).toBe('Your time ran out.')
 })
 
+it('the seconds left are announced while there are some, and not by a page that wakes up after the turn', async () => {
+  const endsIn = (ms: number, version: number) => table({ version, deadlineAt: serverNow() + ms })
+  expect(await announced(endsIn(20_000, 12), endsIn(4_500, 13))).toEqual(['5 seconds left.'])
+  closePage()
+  expect(await announced(endsIn(20_000, 12), endsIn(-60_000, 13))).toEqual([])
+})
+
 it('a pause is announced once, even if the player who paused changes their name', async () => {
   const playing = table({ phase: 'waiting', currentTurn: null })
   const paused = { ...playing, version: 13, pausedBy: 'Noor', pausedUntil: serverNow() + MANY_MS }

@@ -41,7 +41,8 @@ function useLastSeconds(announce: Announce): void {
   })
 }
 
+/** At 0 the turn is over, and a page that has just woken up does not know yet what followed. */
 function markOf(seconds: number | null): number {
-  if (seconds === null || seconds > SOON_SECONDS) return Infinity
+  if (seconds === null || seconds === 0 || seconds > SOON_SECONDS) return Infinity
   return seconds > LATE_SECONDS ? SOON_SECONDS : LATE_SECONDS
 }
