@@ -100,23 +100,28 @@ test(
   },
 )
 
-test('a tablet that is turned keeps what is typed and not sent', { tag: '@long' }, async ({ server, openPage }) => {
-  const maya = await openPage('Maya', { viewport: { width: 820, height: 1180 } })
-  await deal(server, [maya, 'Noor'])
-  await maya.button('Chat').click()
-  await line(maya).fill('wait for me, I am still typing')
-  for (const size of [
-    { width: 1180, height: 820 },
-    { width: 820, height: 1180 },
-  ]) {
-    await maya.page.setViewportSize(size)
-    await expect(maya.page.getByRole('region', { name: 'Scores' })).toHaveCount(size.width === 1180 ? 1 : 0)
-    await expect(line(maya)).toHaveValue('wait for me, I am still typing')
-  }
-  await line(maya).press('Enter')
-  await expect(said(maya).getByText('wait for me')).toBeVisible()
-  await expect(line(maya)).toHaveValue('')
-})
+test(
+  'a tablet that is turned keeps what is typed and not sent, and the focus',
+  { tag: '@long' },
+  async ({ server, openPage }) => {
+    const maya = await openPage('Maya', { viewport: { width: 820, height: 1180 } })
+    await deal(server, [maya, 'Noor'])
+    await maya.button('Chat').click()
+    await line(maya).fill('wait for me, I am still typing')
+    for (const size of [
+      { width: 1180, height: 820 },
+      { width: 820, height: 1180 },
+    ]) {
+      await maya.page.setViewportSize(size)
+      await expect(maya.page.getByRole('region', { name: 'Scores' })).toHaveCount(size.width === 1180 ? 1 : 0)
+      await expect(line(maya)).toHaveValue('wait for me, I am still typing')
+      await expect(line(maya)).toBeFocused()
+    }
+    await line(maya).press('Enter')
+    await expect(said(maya).getByText('wait for me')).toBeVisible()
+    await expect(line(maya)).toHaveValue('')
+  },
+)
 
 test('Enter sends, Shift+Enter does not, a blank message is not sent, and one that fails stays in the field', async ({
   server,

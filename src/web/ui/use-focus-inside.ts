@@ -1,12 +1,15 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** Moves the focus to an element when it appears, and back when it disappears. The element needs a `tabIndex` of -1. */
+/**
+ * Moves the focus to an element when it appears, unless a part of it has the focus, and back when it disappears. The
+ * element needs a `tabIndex` of -1.
+ */
 export function useFocusInside<Kind extends HTMLElement>(): RefObject<Kind | null> {
   const element = useRef<Kind>(null)
   useEffect(() => {
     const { activeElement: before } = document
     const { current } = element
-    current?.focus({ preventScroll: true })
+    if (!current?.contains(before)) current?.focus({ preventScroll: true })
     return () => {
       const isFocusLost = document.activeElement === document.body || current?.contains(document.activeElement)
       if (isFocusLost && before instanceof HTMLElement) before.focus({ preventScroll: true })

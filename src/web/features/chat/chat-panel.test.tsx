@@ -45,6 +45,17 @@ it('a message that is stored after the panel was closed and reopened leaves its 
   expect(field().value).toBe('')
 })
 
+it('a field that is typed in keeps the focus when the panel moves, and a panel that is opened again takes it itself', async () => {
+  const field = () => screen.getByRole('textbox', { name: 'Message' })
+  const { rerender } = render(<main>{panel([])}</main>)
+  field().focus()
+  rerender(<aside>{panel([])}</aside>)
+  expect(document.activeElement).toBe(field())
+  await act(async () => rerender(<aside />))
+  rerender(<aside>{panel([])}</aside>)
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Chat' }))
+})
+
 it('a message that is not stored within a second is shown as being sent until it is stored or has failed', async () => {
   let end = (_isSent: boolean) => {}
   const chat = { send: () => new Promise<boolean>((resolve) => (end = resolve)), draft: sharedValue('All in?') }

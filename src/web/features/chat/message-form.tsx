@@ -1,4 +1,4 @@
-import { useEffect, type KeyboardEvent } from 'react'
+import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import Send from 'lucide-react/icons/send'
 import { Controller, useForm } from 'react-hook-form'
@@ -30,8 +30,9 @@ export function MessageForm({ draft, onSend }: { draft: Chat['draft']; onSend: C
     if (isSent && draft.read().trim() === message) draft.set('')
   }
   const isLate = useIsLasting(formState.isSubmitting, LATE_MS)
+  const form = useKeptFocus()
   return (
-    <form className={styles.form} onSubmit={handleSubmit(send)}>
+    <form ref={form} className={styles.form} onSubmit={handleSubmit(send)}>
       {isLate && (
         <p role="status" className={styles.late}>
           Sending…
@@ -55,6 +56,26 @@ export function MessageForm({ draft, onSend }: { draft: Chat['draft']; onSend: C
       <IconButton label="Send" icon={Send} kind="primary" type="submit" />
     </form>
   )
+}
+
+let wasTyping = false
+
+/**
+ * A form that replaces the one in which the player types, as when a tablet is turned, takes the focus over. Otherwise the
+ * keyboard of the tablet would close, and the next keys of another keyboard would play.
+ */
+function useKeptFocus(): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null)
+  useLayoutEffect(() => {
+    const field = form.current?.querySelector('input')
+    if (wasTyping) field?.focus({ preventScroll: true })
+    return () => {
+      wasTyping = document.activeElement === field
+      // Only a form that appears at the same moment takes the focus over.
+      queueMicrotask(() => (wasTyping = false))
+    }
+  }, [])
+  return form
 }
 
 function ignoreShiftEnter(event: KeyboardEvent): void {
