@@ -220,6 +220,20 @@ test('a phone on its side shows the whole dock under the chat, and over the keyb
   })
 })
 
+test(
+  'over the keyboard of a small phone the line to write is whole while twos are named',
+  { tag: '@long' },
+  async ({ server, openPage }) => {
+    const maya = await openPage('Maya', { viewport: { width: 375, height: 553 }, isMobile: true, hasTouch: true })
+    await deal(server, [maya, 'Noor'], { hands: ['2h 2s 9d', 'Ah Jc 7s', 'Qc 9h 5d'] })
+    await maya.button(/^Chat/).click()
+    await line(maya).tap()
+    await maya.page.setViewportSize({ width: 375, height: 293 })
+    await expect(line(maya)).toBeInViewport({ ratio: 1 })
+    await expect(maya.button('Ace')).toBeInViewport({ ratio: 1 })
+  },
+)
+
 async function canWriteAndDecide(one: GamePage, visibleHeight: number): Promise<void> {
   for (const part of [one.button(/^I'm In/), one.button(/^I'm Out/), line(one)]) {
     await expect(part).toBeInViewport({ ratio: 1 })

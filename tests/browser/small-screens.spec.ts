@@ -227,6 +227,24 @@ test(
   },
 )
 
+test(
+  'a name can be seen while it is typed over the keyboard of a phone on its side',
+  { tag: '@long' },
+  async ({ server, openPage }) => {
+    server.chance.stack(['Kh Ks 9d', 'Ah Jc 7s', 'Qc 9h 5d'])
+    const maya = await openPage('Maya', { viewport: { width: 844, height: 390 }, isMobile: true, hasTouch: true })
+    const table = await startTable(server, [maya, 'Noor'])
+    await maya.stayIn()
+    await table.decide('fold')
+    await table.continueAll()
+    await maya.button('Edit Name').tap()
+    await maya.page.setViewportSize({ width: 844, height: 170 })
+    for (const part of [maya.page.getByLabel('Your name'), maya.button('Save')]) {
+      await expect(part).toBeInViewport({ ratio: 1 })
+    }
+  },
+)
+
 test('a replay on a phone on its side leaves the dock in view', { tag: '@long' }, async ({ server, openPage }) => {
   server.chance.stack(['Kh Ks 9d', '9c 5h 3h', 'Ah Kd 4c', 'Js 8s 6d', 'Qc Qd 7h'])
   const maya = await openPage('Maya', { viewport: { width: 740, height: 360 } })

@@ -30,17 +30,30 @@ export function useVisibleHeight(): RefObject<HTMLDivElement | null> {
         current.style.removeProperty('--visible-top')
       }
     }
+    const onResize = () => {
+      fit()
+      if (current.matches('[data-keyboard]')) showField(current)
+    }
     fit()
-    viewport.addEventListener('resize', fit)
+    viewport.addEventListener('resize', onResize)
     viewport.addEventListener('scroll', fit)
     return () => {
-      viewport.removeEventListener('resize', fit)
+      viewport.removeEventListener('resize', onResize)
       viewport.removeEventListener('scroll', fit)
     }
   }, [])
   return element
 }
 
+const FIELD = 'input, textarea'
+
 function isTyping(): boolean {
-  return matchMedia('(pointer: coarse)').matches && document.activeElement?.matches('input, textarea') === true
+  return matchMedia('(pointer: coarse)').matches && document.activeElement?.matches(FIELD) === true
+}
+
+/** The browser scrolls to the field before the element gets its smaller height. */
+function showField(element: HTMLElement): void {
+  const { activeElement } = document
+  if (activeElement?.matches(FIELD) && element.contains(activeElement))
+    activeElement.scrollIntoView({ block: 'nearest' })
 }
