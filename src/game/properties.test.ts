@@ -6,7 +6,7 @@ import type { Command } from './command'
 import { dueAt } from './due'
 import { eveningOf } from './evening/evening-view'
 import { play } from './play'
-import type { Room, Running } from './room'
+import type { Room, Running, Seat } from './room'
 import { REFUSALS, type GameEvent, type Step } from './step'
 import { landmarksOf, LANDMARKS } from './testing/landmarks'
 import { playGame, type Game } from './testing/random-game'
@@ -14,7 +14,7 @@ import { acceptedSteps, ACTIONS, inEveryGame as inGames, somePlan, type Accepted
 import { tableOfSome } from './testing/table-of-some'
 import { lobbyFor, viewFor } from './view-for'
 import type { EveningView } from './views'
-import { MAX_PLAYERS_EVER, MAX_REQUESTS, MAX_SEATS } from './vocabulary'
+import { MAX_PLAYERS_EVER, MAX_REQUESTS, MAX_SEATS, UNLIMITED_ROUNDS } from './vocabulary'
 
 // What is true in every game, whatever is attempted. The properties of secrets and of pauses are in files of their own.
 
@@ -121,6 +121,40 @@ describe('in every game', () => {
       if (after.phase === 'finished' && REFUSED_WHEN_FINISHED.includes(command.type)) return
       const again = play(after, command)
       expect(again).toEqual({ ok: true, room: after, events: [] })
+    })
+  })
+
+  it('a call that names another deal shows that its player is there, and nothing else (R-call-4)', () => {
+    inEveryStep(({ before, command, after }) => {
+      if (!isForEarlierDeal(before, command)) return
+      expect(['continue', 'round-ready']).toContain(command.type)
+      expectSame(withoutCuts(after), withoutCuts(afterSignOfLife(before, command)))
+    })
+  })
+
+  it('an extension for a deal adds its rounds to that deal, however often it is sent (R-extend-1, R-call-4)', () => {
+    inEveryGame((game) => {
+      const roundsByDeal = new Map<number | undefined, number>()
+      for (const { after, command } of acceptedSteps(game)) {
+        roundsByDeal.set(after.lastDeal?.no, roundOf(after))
+        if (command.type !== 'extend' || command.deal === undefined) continue
+        const end = Math.min((roundsByDeal.get(command.deal) ?? 0) + command.rounds, UNLIMITED_ROUNDS)
+        expect([end, UNLIMITED_ROUNDS]).toContain(after.settings.maxRounds)
+      }
+    })
+  })
+
+  it('nobody but the creator is ready for an ante that they have not confirmed (R-ante-2, R-ante-5)', () => {
+    inEveryStep(({ before, command, after }) => {
+      const isAnteNew = before.settings.ante !== after.settings.ante
+      for (const seat of after.seats.filter(isReady)) {
+        const wasReady = before.seats.some((one) => one.id === seat.id && isReady(one))
+        if (seat.id === before.creator || (wasReady && !isAnteNew)) continue
+        expect(command).toMatchObject({ session: seat.session })
+        if (command.type === 'sit-out') continue
+        expect(['set-ready', 'continue', 'round-ready']).toContain(command.type)
+        expect([after.settings.ante, undefined]).toContain('ante' in command ? command.ante : undefined)
+      }
     })
   })
 
@@ -248,6 +282,8 @@ afterAll(() => {
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 const isUnique = (values: string[]) => new Set(values).size === values.length
+const isReady = (seat: Seat) => seat.isReady || seat.isRoundReady
+const withoutCuts = ({ nextDeal: _, ...room }: Room) => room
 const roundOf = (room: Room | null) => (room !== null && isRunning(room) ? room.round.number : 0)
 const throughJson = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
 
@@ -261,6 +297,26 @@ function balancesAfter(totals: EveningView['totals'], { returned, payments }: Ev
     const got = sum(payments.filter(({ to }) => to === _id).map(({ amount }) => amount))
     return total + back + paid - got
   })
+}
+
+function isForEarlierDeal({ lastDeal }: Room, command: Command): boolean {
+  return 'deal' in command && command.deal !== undefined && command.deal !== lastDeal?.no
+}
+
+/** The room after a heartbeat of the player who gives this command, or after a message if the command is an action. */
+function afterSignOfLife(room: Room, command: Command): Room {
+  if (!('session' in command)) throw new Error('the server gives no sign of life')
+  const { session, at } = command
+  const isByItself = command.type === 'continue' && command.auto === true
+  const step = play(room, {
+    ...(isByItself
+      ? { type: 'heartbeat', here: false }
+      : { type: 'chat', message: 'hello', id: 'message', clientId: null }),
+    session,
+    at,
+  })
+  if (!step.ok || step.room === null) throw new Error('whose call is accepted may speak')
+  return step.room
 }
 
 function publicView(room: Room, at: number): string {

@@ -64,6 +64,8 @@ export const LANDMARKS = [
   'everybody sits out',
   'a removal between rounds',
   'a removal from a finished game',
+  'a call for an earlier deal is accepted',
+  'an extension is repeated',
 ] as const
 type Landmark = (typeof LANDMARKS)[number]
 
@@ -90,6 +92,7 @@ function marksOf(played: Played): Landmark[] {
     ...aheadMarks(accepted),
     ...pauseMarks(accepted),
     ...hostMarks(accepted),
+    ...repeatMarks(accepted),
   ]
 }
 
@@ -234,6 +237,15 @@ function hostMarks({ before, command, after }: Accepted): Landmark[] {
     'everybody sits out': after.seats.every(isOut),
     'a removal between rounds': command.type === 'kick' && (before.phase === 'results' || before.phase === 'waiting'),
     'a removal from a finished game': command.type === 'kick' && before.phase === 'finished',
+  })
+}
+
+function repeatMarks({ before, command, after }: Accepted): Landmark[] {
+  const deal = 'deal' in command ? command.deal : undefined
+  const isSame = before.settings.maxRounds === after.settings.maxRounds && before.phase === after.phase
+  return chosen({
+    'a call for an earlier deal is accepted': deal !== undefined && deal !== before.lastDeal?.no,
+    'an extension is repeated': command.type === 'extend' && deal !== undefined && isSame,
   })
 }
 

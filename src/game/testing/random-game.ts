@@ -5,7 +5,8 @@ import { MAX_PAUSE_MS } from '../durations'
 import { createRoom } from '../create-room'
 import { isWild } from '../hands/played-rank'
 import { play } from '../play'
-import type { Hand, Lobby, Room, Seat, SeatId, SessionId } from '../room'
+import { isoTime } from '../iso-time'
+import type { Hand, JoinRequest, Lobby, Room, Seat, SeatId, SessionId } from '../room'
 import { seatOfSession } from '../seats'
 import type { Step } from '../step'
 import { dealtTo } from '../turn'
@@ -51,6 +52,10 @@ export type Move =
   | { type: 'wait'; seconds: number; silent: number }
   /** No server runs for this many seconds. */
   | { type: 'outage'; seconds: number; isResumed: boolean }
+  /** The call of a session from so many calls ago arrives once more, as after a lost answer. */
+  | { type: 'repeat'; back: number }
+  /** Between two rounds the creator extends the game; the same call arrives once more after the next round. */
+  | { type: 'late-extension'; pick: number }
   /** So many strangers ask to join. */
   | { type: 'crowd'; size: number }
   /** A player leaves, one who is In if there is one, and with `isBack` asks to join and is approved at once. */
@@ -143,6 +148,10 @@ class RunningGame implements Game {
         return this.try(
           move.isResumed ? { type: 'resume', at: this.#at } : { type: 'tick', at: this.#at, lastSeen: {} },
         )
+      case 'repeat':
+        return this.#repeat(this.#sent().at(-1 - move.back))
+      case 'late-extension':
+        return this.#extendTwice(move.pick)
       case 'walk-out':
         return this.#walkOut(this.room, move.who, move.isBack)
       case 'all-ahead':
@@ -174,6 +183,36 @@ class RunningGame implements Game {
   #act(room: Room, { who, what, pick }: Extract<Move, { type: 'act' }>): void {
     this.#at += pick % 3000
     this.try(this.command(what, actor(room, who, what), pick))
+  }
+
+  #sent(): Command[] {
+    return this.played.map(({ command }) => command).filter((command) => 'session' in command)
+  }
+
+  #extendTwice(pick: number): void {
+    this.#carryOnToResults(pick)
+    this.#byCreator('extend', EXTENDS_BY_5)
+    const extension = this.#sent().at(-1)
+    this.#carryOnToResults(pick)
+    this.#repeat(extension)
+  }
+
+  /** Plays to the next showdown, or for a while. */
+  #carryOnToResults(pick: number): void {
+    for (let steps = 0; this.room !== null && steps < 60; steps += 1) {
+      this.#carryOn(this.room, pick + steps)
+      if (this.room.phase === 'results') return
+    }
+  }
+
+  /** The server draws ids and decks anew. */
+  #repeat(again: Command | undefined): void {
+    if (again === undefined) return
+    const drawn = {
+      ...('shuffle' in again && { shuffle: shuffleFor(this.room, this.played.length) }),
+      ...('seat' in again && { seat: this.#newSeat() }),
+    }
+    this.try({ ...again, ...drawn, at: this.#at } as Command)
   }
 
   #walkOut(room: Room, who: number, isBack: boolean): void {
@@ -228,29 +267,46 @@ class RunningGame implements Game {
   command(what: Action, session: SessionId, pick: number): Command {
     const by = { session, at: this.#at }
     const seated = this.room?.seats.map((one) => one.name) ?? []
-    const asking = this.room?.joinRequests.map((one) => one.name) ?? []
+    const requests = this.room?.joinRequests ?? []
+    const asking = requests.map((one) => one.name)
     const name = oneOf([...seated, ...asking, 'Nobody'], pick)
     const no = (this.room?.nextDeal?.no ?? 0) + (pick % 7 === 0 ? 1 : 0)
     const cut = pick % 3 === 0 ? undefined : { no, value: `cut ${pick}` }
-    const ante = pick % 11 === 5 ? oneOf(ANTES, pick) : undefined
+    // Mostly what a page shows, and sends. What is older comes with `repeat`.
+    const ante = pick % 11 === 5 ? oneOf(ANTES, pick) : pick % 4 === 0 ? undefined : this.room?.settings.ante
+    const deal = pick % 5 === 0 ? undefined : this.room?.lastDeal?.no
+    const requestedAt = (request: JoinRequest | undefined) =>
+      pick % 5 === 0 || request === undefined ? undefined : isoTime(request.requestedAt)
     switch (what) {
       case 'join':
         return { ...by, type: what, seat: this.#newSeat(), name: `Player ${pick % PEOPLE}` }
       case 'approve-join':
-        return { ...by, type: what, seat: this.#newSeat(), name: asking[0] ?? name }
+        return {
+          ...by,
+          type: what,
+          seat: this.#newSeat(),
+          name: asking[0] ?? name,
+          requestedAt: requestedAt(requests[0]),
+        }
       case 'deny-join':
-        return { ...by, type: what, name: asking.at(-1) ?? name }
+        return { ...by, type: what, name: asking.at(-1) ?? name, requestedAt: requestedAt(requests.at(-1)) }
       case 'kick':
-        return { ...by, type: what, ...(pick % 2 === 0 ? { name } : { playerId: this.room?.seats.at(pick % 3)?.id }) }
+        return {
+          ...by,
+          type: what,
+          ...(pick % 3 < 2 && { name }),
+          ...(pick % 3 > 0 && { playerId: this.room?.seats.at(pick % 4)?.id }),
+        }
       case 'rename':
         return { ...by, type: what, name: pick % 3 === 0 ? name : `Renamed ${pick % PEOPLE}` }
       case 'start':
-      case 'next-round':
         return { ...by, type: what, shuffle: shuffleFor(this.room, pick), cut }
+      case 'next-round':
+        return { ...by, type: what, shuffle: shuffleFor(this.room, pick), cut, deal }
       case 'continue':
-        return { ...by, type: what, auto: pick % 3 === 0, cut, ante }
+        return { ...by, type: what, auto: pick % 3 === 0, cut, deal, ante }
       case 'round-ready':
-        return { ...by, type: what, cut, ante }
+        return { ...by, type: what, cut, deal, ante }
       case 'heartbeat':
         return { ...by, type: what, here: pick % 2 === 0 }
       case 'set-ready':
@@ -261,17 +317,17 @@ class RunningGame implements Game {
         return { ...by, type: what, difficulty: oneOf(DIFFICULTIES, pick) }
       case 'decide':
         // More often In than Out, because players who are In move the money.
-        return { ...by, type: what, decision: oneOf([...DECISIONS, DECISIONS[0]], pick) }
+        return { ...by, type: what, decision: oneOf([...DECISIONS, DECISIONS[0]], pick), deal }
       case 'decide-ahead':
-        return { ...by, type: what, decision: oneOf([...DECISIONS, DECISIONS[0], null], pick) }
+        return { ...by, type: what, decision: oneOf([...DECISIONS, DECISIONS[0], null], pick), deal }
       case 'choose-wilds':
-        return { ...by, type: what, selections: selections(this.room, session, pick) }
+        return { ...by, type: what, selections: selections(this.room, session, pick), deal }
       case 'set-ante':
         return { ...by, type: what, ante: oneOf(ANTES, pick) }
       case 'change-settings':
         return { ...by, type: what, settings: someSettings(pick) }
       case 'extend':
-        return { ...by, type: what, rounds: oneOf([5, 5, 10, 999], pick) }
+        return { ...by, type: what, rounds: oneOf([5, 5, 10, 15, 999], pick), deal }
       case 'join-call':
         return { ...by, type: what, id: `call-${pick}` }
       case 'leave-call':
@@ -301,6 +357,7 @@ class RunningGame implements Game {
 }
 
 const ANTES = [1, 7, 50, 333, 1000]
+const EXTENDS_BY_5 = 1
 
 function someSettings(pick: number): SettingsChange {
   return {

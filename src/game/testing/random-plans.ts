@@ -34,6 +34,8 @@ export const ACTIONS = [
   'approve-join',
   'deny-join',
   'chat',
+  'join-call',
+  'leave-call',
   'ask-join-status',
 ] as const satisfies Action[]
 
@@ -64,6 +66,8 @@ const someMove: fc.Arbitrary<Move> = fc.oneof(
       isResumed: fc.boolean(),
     }),
   },
+  { weight: 30, arbitrary: fc.record({ type: fc.constant('repeat'), back: fc.nat(15) }) },
+  { weight: 2, arbitrary: fc.record({ type: fc.constant('late-extension'), pick: fc.nat() }) },
   { weight: 10, arbitrary: fc.record({ type: fc.constant('walk-out'), who: fc.nat(1000), isBack: fc.boolean() }) },
   { weight: 5, arbitrary: fc.record({ type: fc.constant('crowd'), size: fc.constantFrom(1, 3, 25) }) },
   { weight: 5, arbitrary: fc.record({ type: fc.constant('haggle') }) },
