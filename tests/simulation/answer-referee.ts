@@ -1,7 +1,7 @@
 import type { StateView } from '../../src/contract'
 import type { RoomCall } from './room-trace'
 import type { Answer } from './http'
-import { judgeAccepted, judgeRefused } from './judges/calls'
+import { judgeAccepted, judgeRefused, judgeVersionOf } from './judges/calls'
 import { LimitsJudge } from './judges/limits'
 import type { SignOfLife } from './judges/room'
 import { judgeShownCards, judgeText } from './judges/secrets'
@@ -54,7 +54,7 @@ export class AnswerReferee {
     if (answer === undefined || answer.status === UNKNOWN_OUTCOME) return this.forgetLater(code, call)
     call.end = world.scheduler.now
     this.world.referee.creations.delete(call)
-    const body = answer.json as { code?: string; roomCode?: string; state?: StateView }
+    const body = answer.json as { code?: string; roomCode?: string; state?: StateView; version?: number }
     const room = call.asked.type === 'create' ? (body.roomCode ?? code) : code
     this.#judgeLimit(call, answer)
     if (answer.status !== 200) return this.#judgeRefusal(room, call, body.code ?? '')
@@ -63,6 +63,8 @@ export class AnswerReferee {
     world.fail(room, judgeAccepted(trace, call, this.#clocksOf(call)))
     this.#noteSign(room, call)
     world.fail(room, judgeText(trace, answer.text))
+    if (body.version !== undefined) world.fail(room, judgeVersionOf(trace, call, body.version))
+    if (body.version !== undefined) world.coverage.met('state left out')
     if (body.state === undefined) return
     const read: Read = {
       session: call.session,

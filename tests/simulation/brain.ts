@@ -12,7 +12,7 @@ export function inLobby(view: LobbyView, random: Random, tableSize: number): Ask
   const own = viewerOf(view)
   if (own === undefined) return undefined
   if (own.sittingOut) return { type: 'sit-out', on: false }
-  if (!own.isReady) return { type: 'set-ready', isReady: true, cut: cutFor(view, random) }
+  if (!own.isReady) return { type: 'set-ready', isReady: true, cut: cutFor(view, random), ante: view.settings.ante }
   const ready = view.players.filter(({ isReady }) => isReady).length
   const isComplete = view.players.length >= tableSize || random.happens(0.1)
   if (!own.isCreator || !isComplete || (view.players.length > 1 && ready < 2)) return undefined
@@ -39,9 +39,9 @@ export function inGame(view: StateView, random: Random): Asked | undefined {
       if (view.currentTurn !== view.currentPlayer) return aheadOf(view, random)
       return { type: 'decide', decision: random.happens(0.6) ? 'stay' : 'fold', ...forDeal(view) }
     case 'results':
-      return own.roundReady ? undefined : { type: 'continue', cut: cutFor(view, random), ...forDeal(view) }
+      return own.roundReady ? undefined : { type: 'continue', cut: cutFor(view, random), ...forDealAndAnte(view) }
     case 'waiting':
-      if (!own.roundReady) return { type: 'round-ready', cut: cutFor(view, random), ...forDeal(view) }
+      if (!own.roundReady) return { type: 'round-ready', cut: cutFor(view, random), ...forDealAndAnte(view) }
       if (!view.isCreator || view.players.some((player) => !player.roundReady && !player.away)) return undefined
       return { type: 'next-round', cut: cutFor(view, random), ...forDeal(view) }
     case 'dealing':
@@ -53,6 +53,11 @@ export function inGame(view: StateView, random: Random): Asked | undefined {
 /** The deal that the player looks at, as pages send it (P-repeat-9). */
 function forDeal({ deal }: StateView): { deal?: number } {
   return deal === null ? {} : { deal: deal.no }
+}
+
+/** What the player looks at when they confirm the next deal (P-repeat-12). */
+export function forDealAndAnte(view: StateView): { deal?: number; ante: number } {
+  return { ...forDeal(view), ante: view.ante }
 }
 
 /** Some decide before their turn, and a few cancel that decision. */
@@ -74,25 +79,36 @@ export function meddling(view: StateView | LobbyView, random: Random): Asked {
 
 function answerTo({ joinRequests: [request] }: StateView, random: Random): Asked | undefined {
   if (request === undefined) return undefined
-  return { type: random.happens(0.5) ? 'approve-join' : 'deny-join', name: request.playerName }
+  const { playerName, requestedAt } = request
+  return { type: random.happens(0.5) ? 'approve-join' : 'deny-join', name: playerName, requestedAt }
 }
 
 /** What only a host may do. */
-function hosting({ players, currentPlayer }: StateView | LobbyView, random: Random): Asked {
+function hosting(view: StateView | LobbyView, random: Random): Asked {
+  const { players, currentPlayer } = view
   const others = players.map(({ name }) => name).filter((name) => name !== currentPlayer)
   return random.oneOf<Asked>([
     { type: 'set-ante', ante: 1 + random.below(100) },
     { type: 'allow-joins', allow: random.happens(0.8) },
+    { type: 'allow-joins' },
     { type: 'kick', name: others.length === 0 ? 'Nobody' : random.oneOf(others) },
+    { type: 'kick', playerId: random.oneOf(players)._id },
     { type: 'pause', on: true },
     { type: 'make-host', playerId: random.oneOf(players)._id },
     { type: 'next-round' },
     { type: 'start' },
-    { type: 'extend', rounds: random.happens(0.1) ? 999 : 5 },
+    extension(view, random),
     { type: 'set-difficulty', difficulty: random.oneOf(['easy', 'medium', 'hard']) },
     { type: 'change-settings', settings: { watchers: random.happens(0.5) } },
+    { type: 'change-settings', settings: { maxRounds: 10, decisionTimer: 30, harveyDifficulty: 'easy' } },
     { type: 'change-settings', settings: { listed: random.happens(0.5), ante: 1 + random.below(50) } },
   ])
+}
+
+/** Some extensions were pressed a deal ago, and must be refused. */
+export function extension({ deal }: StateView | LobbyView, random: Random): Asked {
+  const no = deal === null ? undefined : deal.no - (random.happens(0.3) ? 1 : 0)
+  return { type: 'extend', rounds: random.happens(0.1) ? 999 : 5, deal: no }
 }
 
 function fooling({ players }: StateView | LobbyView, random: Random): Asked {
@@ -100,6 +116,8 @@ function fooling({ players }: StateView | LobbyView, random: Random): Asked {
   return random.oneOf<Asked>([
     { type: 'chat', message: `message ${no}`, clientId: `id ${no}` },
     { type: 'chat', message: `message ${no}`, clientId: `id ${no}` },
+    { type: 'chat', message: `message ${no}`, clientId: null },
+    { type: 'set-ready' },
     { type: 'rename', name: `Player ${no}` },
     { type: 'rename', name: random.oneOf(players).name.toUpperCase() },
     { type: 'heartbeat', here: true },
@@ -108,6 +126,8 @@ function fooling({ players }: StateView | LobbyView, random: Random): Asked {
     { type: 'react', reaction: random.oneOf(REACTIONS) },
     { type: 'decide', decision: 'stay' },
     { type: 'continue' },
+    // Pressed before a change of the ante.
+    { type: 'round-ready', ante: 1 + (no % 100) },
   ])
 }
 

@@ -71,6 +71,8 @@ const PLAY_KINDS = [
   'chat read',
   'own rooms read',
   'call limited',
+  'call repeated late',
+  'state left out',
   'stranger refused',
   'table of 13',
   'player alone',

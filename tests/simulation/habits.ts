@@ -15,7 +15,7 @@ export function actByHabit(player: Player, page: Page): void {
   if (!player.isLively || player.isDozing || view === undefined) return
   if (world.random.happens(RESTING)) return player.table.rest()
   if (player.table.isResting) return lookInAnotherTab(player)
-  const kind = world.random.below(26)
+  const kind = world.random.below(28)
   if (kind < 12) player.act(meddling(view, world.random))
   else if (kind === 12) lock(player)
   else if (kind < 15) reload(player, page)
@@ -24,6 +24,7 @@ export function actByHabit(player: Player, page: Page): void {
   else if (kind < 20) lookInAnotherTab(player)
   else if (kind === 20) listenInAnotherTab(player, page)
   else if (kind === 21) player.doze()
+  else if (kind < 24) player.repeatLate()
   else strayCall(player)
 }
 

@@ -25,13 +25,14 @@ export class PageCalls {
 
   /** Sends what a player asks for. `done` gets the answer; without one it is unknown whether the call was played. */
   act(sender: Sender, code: string, asked: Asked, done: Done): void {
+    const headers: Record<string, string> = this.world.random.happens(0.3) ? { prefer: 'return=minimal' } : {}
     const { referee, answerReferee } = this.world
     const call = this.#begin(sender, asked)
     if (asked.type === 'create') referee.creations.add(call)
     else referee.trace(code).openCalls.add(call)
     this.world.note(() => `${sender.name} sends call ${call.no}: ${JSON.stringify(asked)} ${code}`)
     const { path, body } = postOf(asked, code)
-    call.delivery = this.#send(sender, { method: 'POST', path, body }, (answer) => {
+    call.delivery = this.#send(sender, { method: 'POST', path, headers, body }, (answer) => {
       answerReferee.judgeAction(sender, code, call, answer)
       done(answer)
     })

@@ -1,7 +1,7 @@
 import { HEARTBEAT_EVERY_MS, type LobbyView, type StateView } from '../../src/contract'
 import { isGame } from '../../src/web/net/game-events'
 import { viewerOf } from '../../src/web/net/viewer'
-import { inGame, inLobby } from './brain'
+import { extension, forDealAndAnte, inGame, inLobby } from './brain'
 import { actByHabit } from './habits'
 import type { Asked } from '../support/posted-calls'
 import { Page } from './page'
@@ -18,6 +18,8 @@ const FORGOTTEN_MS = [0, 0, 10_000, 40_000]
 const DOZES_MS = [20_000, 45_000, 80_000, 150_000]
 /** The product's page continues by itself this long after the showdown; a page of another client does so sooner. */
 const CONTINUES_AFTER_MS = [300, 300, 8_000]
+/** Calls that must not act on a later deal or confirm a later ante. */
+const CONFIRMATIONS: readonly Asked['type'][] = ['set-ready', 'continue', 'round-ready', 'next-round', 'extend']
 /** How likely a player who gets no answer lets the table wait instead of asking again. */
 const GIVING_UP = 0.1
 
@@ -36,6 +38,7 @@ export class Player implements Sender {
   callId: string | null = null
   /** Whether the page continues by itself after a showdown. */
   readonly #continuesByItself: boolean
+  #lastAsked: Asked | undefined
   #isBusy = false
   #dozesUntil = 0
 
@@ -170,7 +173,9 @@ export class Player implements Sender {
     const own = viewerOf(view)
     if (own === undefined || own.roundReady) return
     this.#isBusy = true
-    this.later(this.world.random.oneOf(CONTINUES_AFTER_MS), () => this.act({ type: 'continue', auto: true }))
+    this.later(this.world.random.oneOf(CONTINUES_AFTER_MS), () =>
+      this.act({ type: 'continue', auto: true, ...forDealAndAnte(view) }),
+    )
   }
 
   #inGame(view: StateView): Asked | undefined {
@@ -178,7 +183,7 @@ export class Player implements Sender {
     if (view.phase !== 'finished') return inGame(view, random)
     if (!view.isCreator) return undefined
     if (random.happens(0.15)) return { type: 'rematch' }
-    if (random.happens(0.1)) return { type: 'extend', rounds: 5 }
+    if (random.happens(0.1)) return extension(view, random)
     this.world.calls.readEvening(this, view.roomCode)
     this.table.on.over()
     return undefined
@@ -194,6 +199,7 @@ export class Player implements Sender {
       this.#isBusy = false
       return
     }
+    if (CONFIRMATIONS.includes(asked.type)) this.#lastAsked = asked
     world.calls.act(this, code, asked, (answer) => {
       const givesUp = answer === undefined && this.isLively && world.random.happens(GIVING_UP)
       if (givesUp) this.table.rest()
@@ -204,6 +210,13 @@ export class Player implements Sender {
       this.#isBusy = false
       if (answer?.status === 200) this.#takeAnswer(asked, answer.json as { state?: StateView; callId?: string | null })
     })
+  }
+
+  /** The page's last call of some kinds arrives once more, long after it was pressed. */
+  repeatLate(): void {
+    if (this.#lastAsked === undefined) return
+    this.world.coverage.met('call repeated late')
+    this.act(this.#lastAsked, 1)
   }
 
   /** Plays whatever there is to play. */

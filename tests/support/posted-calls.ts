@@ -24,7 +24,7 @@ export function postOf(asked: Asked, code: string): PostedCall {
         body: { message: asked.message, ...(asked.clientId !== null && { clientId: asked.clientId }) },
       }
     case 'set-ready':
-      return game('ready', { isReady: asked.isReady, cut: asked.cut })
+      return game('ready', { isReady: asked.isReady, cut: asked.cut, ante: asked.ante })
     case 'start':
       return game('start', { cut: asked.cut })
     case 'decide':
@@ -43,9 +43,9 @@ export function postOf(asked: Asked, code: string): PostedCall {
         deal: asked.deal,
       })
     case 'continue':
-      return game('continue', { cut: asked.cut, auto: asked.auto, deal: asked.deal })
+      return game('continue', { cut: asked.cut, auto: asked.auto, deal: asked.deal, ante: asked.ante })
     case 'round-ready':
-      return game('round-ready', { cut: asked.cut, deal: asked.deal })
+      return game('round-ready', { cut: asked.cut, deal: asked.deal, ante: asked.ante })
     case 'next-round':
       return game('next-round', { cut: asked.cut, deal: asked.deal })
     case 'set-ante':
@@ -63,15 +63,15 @@ export function postOf(asked: Asked, code: string): PostedCall {
     case 'kick':
       return game('kick', { playerName: asked.name, playerId: asked.playerId })
     case 'approve-join':
-      return game('approve-join', { playerName: asked.name })
+      return game('approve-join', { playerName: asked.name, requestedAt: asked.requestedAt })
     case 'deny-join':
-      return game('deny-join', { playerName: asked.name })
+      return game('deny-join', { playerName: asked.name, requestedAt: asked.requestedAt })
     case 'allow-joins':
       return game('toggle-allow-joins', { allow: asked.allow })
     case 'rematch':
       return game('rematch')
     case 'extend':
-      return game('extend', { rounds: asked.rounds })
+      return game('extend', { rounds: asked.rounds, deal: asked.deal })
     case 'change-settings':
       return game('settings', asked.settings)
     case 'react':

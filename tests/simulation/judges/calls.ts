@@ -1,5 +1,5 @@
 import { seatOf, type Claim, type RoomCall, type RoomTrace, type Revision } from '../room-trace'
-import { judgeEffect } from './effects'
+import { judgeCauses, judgeEffect } from './effects'
 import { doneByItself, explains, playedOn } from './explain'
 import { allowedRooms } from './views'
 
@@ -14,7 +14,7 @@ export function judgeSave(trace: RoomTrace, revision: Revision): string | undefi
   const before = previous?.room ?? null
   revision.candidates = [...trace.openCalls].filter((call) => explains(call, before, revision))
   revision.byItself = doneByItself(before, revision)
-  if (isExplained(revision)) return undefined
+  if (isExplained(revision)) return judgeCauses(before, revision)
   return `revision ${revision.no} is the effect of no call that is under way: ${namesOf(trace.openCalls)}`
 }
 
@@ -32,6 +32,12 @@ export function judgeAccepted(trace: RoomTrace, call: RoomCall, clocks: readonly
   if (own !== undefined) own.shownAt = Math.min(own.shownAt, call.end)
   const hasEffect = claim(trace, { call, needsNoSave: () => needsNoSave(trace, call, rooms, clocks) })
   return hasEffect ? undefined : `${nameOf(call)} was answered, and no save holds its effect`
+}
+
+/** What is wrong with the version that an answer names in place of the view. */
+export function judgeVersionOf(trace: RoomTrace, call: RoomCall, version: number): string | undefined {
+  if (during(trace, call).some(({ room }) => room?.version === version)) return undefined
+  return `${nameOf(call)} was answered with version ${version}, which no room of its time has`
 }
 
 /** Whether an accepted call is right without a save of its own. */

@@ -1,6 +1,6 @@
 import type { Room, Seat } from '../../../src/game/room'
 import type { Asked } from '../../support/posted-calls'
-import { seatOf, type RoomCall } from '../room-trace'
+import { seatOf, type Revision, type RoomCall } from '../room-trace'
 import { isSame } from '../same'
 
 // What an accepted call must have done, stated without the rules of the product.
@@ -17,8 +17,10 @@ const EFFECTS: { [T in Asked['type']]?: Effect<T> } = {
   leave: (_room, _asked, seat) => seat === undefined,
   join: (room, _asked, seat, { session }) =>
     seat !== undefined || room.joinRequests.some((request) => request.session === session),
-  'set-ready': (room, { isReady }, seat) =>
-    isReady === undefined || room.phase !== 'lobby' || seat?.isReady === isReady,
+  'set-ready': (room, { isReady, ante }, seat) =>
+    isReady === undefined ||
+    room.phase !== 'lobby' ||
+    (seat?.isReady === isReady && (!isReady || isForAnte(room, seat, ante))),
   start: (room) => room.phase !== 'lobby',
   'next-round': (room) => room.phase !== 'waiting',
   decide: (room, { decision, deal }, seat) =>
@@ -42,11 +44,10 @@ const EFFECTS: { [T in Asked['type']]?: Effect<T> } = {
     if (!isOfDeal(room, deal)) return false
     return dealt === undefined || dealt.decision !== null || dealt.planned === decision
   },
-  continue: (room, { deal }, seat) => !isBetweenRounds(room) || !isOfDeal(room, deal) || seat?.isRoundReady === true,
-  'round-ready': (room, { deal }, seat) =>
-    !isBetweenRounds(room) || !isOfDeal(room, deal) || seat?.isRoundReady === true,
-  extend: (room, { rounds }) => {
-    if (room.phase === 'lobby') return false
+  continue: (room, asked, seat) => hasConfirmed(room, asked, seat),
+  'round-ready': (room, asked, seat) => hasConfirmed(room, asked, seat),
+  extend: (room, { rounds, deal }) => {
+    if (room.phase === 'lobby' || !isOfDeal(room, deal)) return false
     const { maxRounds } = room.settings
     return maxRounds === UNLIMITED || maxRounds === Math.min(room.round.number + rounds, UNLIMITED)
   },
@@ -84,6 +85,48 @@ function isNamed({ id, name: own }: Seat, name: string | undefined, playerId: st
 /** A call that names its deal acts on no other deal. */
 function isOfDeal({ lastDeal }: Room, deal: number | undefined): boolean {
   return deal === undefined || lastDeal?.no === deal
+}
+
+/** The player is ready for the next deal, unless the call names another deal or comes at another time. */
+function hasConfirmed(
+  room: Room,
+  { deal, ante }: AskedOf<'continue' | 'round-ready'>,
+  seat: Seat | undefined,
+): boolean {
+  if (!isBetweenRounds(room) || !isOfDeal(room, deal)) return true
+  return seat?.isRoundReady === true && isForAnte(room, seat, ante)
+}
+
+/** A call that names its ante confirms no other one, except that of the creator. */
+function isForAnte({ creator, settings }: Room, { id }: Seat, ante: number | undefined): boolean {
+  return ante === undefined || ante === settings.ante || id === creator
+}
+
+/**
+ * What is wrong with a save, whether or not its call was answered: nobody but the creator is ready for an ante that
+ * they have not confirmed, and rounds are added only for the deal that the call names.
+ */
+export function judgeCauses(before: Room | null, { room, candidates }: Pick<Revision, 'room' | 'candidates'>) {
+  if (before === null || room === null) return undefined
+  const isReady = (seat: Seat) => seat.isReady || seat.isRoundReady
+  const unconfirmed = room.seats.find(
+    (seat) =>
+      isReady(seat) &&
+      seat.id !== before.creator &&
+      !before.seats.some((was) => was.id === seat.id && isReady(was)) &&
+      !candidates.some(({ asked, session }) => session === seat.session && mayConfirm(room, asked, seat)),
+  )
+  if (unconfirmed !== undefined) return `${unconfirmed.name} is ready for an ante that was not confirmed`
+  const isLonger = before.game === room.game && before.settings.maxRounds < room.settings.maxRounds
+  const isFor = ({ asked }: RoomCall) =>
+    asked.type === 'change-settings' || ('deal' in asked && isOfDeal(before, asked.deal))
+  return isLonger && !candidates.some(isFor) ? 'rounds are added to another deal than the call names' : undefined
+}
+
+function mayConfirm(room: Room, asked: Asked, seat: Seat): boolean {
+  if (asked.type === 'sit-out') return !asked.on
+  const isConfirmation = asked.type === 'set-ready' || asked.type === 'continue' || asked.type === 'round-ready'
+  return isConfirmation && isForAnte(room, seat, asked.ante)
 }
 
 function isBetweenRounds({ phase }: Room): boolean {

@@ -78,6 +78,21 @@ export const FAULTS_OF_RULES: readonly PlantedFault[] = [
     replace: [['isReady: false, isRoundReady: false,', 'isReady: false,']],
   },
   {
+    name: 'who confirms another ante is ready',
+    file: 'game/commands/set-ante.ts',
+    replace: [['ante !== undefined && ante !== room.settings.ante &&', 'ante !== undefined && ante < 0 &&']],
+  },
+  {
+    name: 'a repeated extension adds rounds to the next deal too',
+    file: 'game/play.ts',
+    replace: [
+      [
+        "return 'deal' in command && command.deal",
+        "return command.type !== 'extend' && 'deal' in command && command.deal",
+      ],
+    ],
+  },
+  {
     name: 'the last cut of a player counts',
     file: 'game/fair-deal.ts',
     replace: [['if (nextDeal.cuts[seat] !== undefined) return room', '']],
