@@ -151,7 +151,7 @@ export const KickBody = z
   )
 export const MakeHostBody = z.object({ playerId: PlayerId })
 export const PauseBody = z.object({ on: boolean('on-not-boolean') })
-export const SitOutBody = z.object({ on: boolean('on-not-boolean') })
+export const SitOutBody = z.object({ on: boolean('on-not-boolean'), ante: ConfirmedAnte })
 export const ReactBody = z.object({ reaction: z.enum(REACTIONS, { error: code('reaction-invalid') }) })
 export const AllowJoinsBody = z.object({ allow: z.optional(boolean('allow-not-boolean')) })
 export const HeartbeatBody = z.object({ here: z.optional(boolean('here-not-boolean')) })

@@ -181,6 +181,19 @@ describe('an ante change', () => {
     expect(inWaiting.view().players.map(({ roundReady }) => roundReady)).toEqual([true, true, true])
   })
 
+  it('is not confirmed by who comes back from sitting out before it, between rounds (R-ante-5, R-sit-out-4)', () => {
+    const comesBack = { type: 'sit-out', on: false, ante: 50 } as const
+    const table = tableOf(['Ann', 'Ben']).deals(HANDS[0], HANDS[1], HARVEY).says('Ben', { type: 'sit-out', on: true })
+    table
+      .says('Ann', { type: 'set-ante', ante: 75 })
+      .says('Ben', comesBack)
+      .says('Ben', { ...comesBack, on: true })
+    table.folds('Ann', 'Ben')
+    expect(table.refusalOf('Ben', comesBack)).toBe('ante-changed')
+    table.says('Ben', { ...comesBack, ante: 75 }).says('Ben', comesBack)
+    expect(table.player('Ben').roundReady).toBe(true)
+  })
+
   it('does not affect the round being played (R-ante-1)', () => {
     const table = tableOf(['Ann', 'Ben']).deals(HANDS[0], HANDS[1], HARVEY)
     table.says('Ann', { type: 'set-ante', ante: 500 })

@@ -113,7 +113,7 @@ type OfPlayer =
   | ({ type: 'extend'; rounds: MaxRounds } & ForDeal)
   | { type: 'rematch' }
   | { type: 'pause'; on: boolean }
-  | { type: 'sit-out'; on: boolean }
+  | ({ type: 'sit-out'; on: boolean } & ForAnte)
   | { type: 'make-host'; playerId: SeatId }
   | { type: 'react'; reaction: Reaction }
   | { type: 'rename'; name: string }

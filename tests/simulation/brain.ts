@@ -24,7 +24,7 @@ export function inGame(view: StateView, random: Random): Asked | undefined {
   const own = viewerOf(view)
   if (own === undefined) return undefined
   if (view.pausedBy !== null) return view.isCreator && random.happens(0.3) ? { type: 'pause', on: false } : undefined
-  if (own.sittingOut && random.happens(0.4)) return { type: 'sit-out', on: false }
+  if (own.sittingOut && random.happens(0.4)) return { type: 'sit-out', on: false, ante: view.ante }
   const answer = random.happens(0.3) ? answerTo(view, random) : undefined
   if (answer !== undefined) return answer
   switch (view.phase) {

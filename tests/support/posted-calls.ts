@@ -34,7 +34,7 @@ export function postOf(asked: Asked, code: string): PostedCall {
     case 'pause':
       return game('pause', { on: asked.on })
     case 'sit-out':
-      return game('sit-out', { on: asked.on })
+      return game('sit-out', { on: asked.on, ante: asked.ante })
     case 'make-host':
       return game('make-host', { playerId: asked.playerId })
     case 'choose-wilds':

@@ -333,8 +333,9 @@ class RunningGame implements Game {
       case 'leave-call':
         return { ...by, type: what, ...(pick % 2 === 0 && { callId: `call-${pick}` }) }
       case 'pause':
-      case 'sit-out':
         return { ...by, type: what, on: pick % 3 > 0 }
+      case 'sit-out':
+        return { ...by, type: what, on: pick % 3 > 0, ante }
       case 'make-host':
         return { ...by, type: what, playerId: this.room?.seats.at(pick % 13)?.id ?? 'nobody' }
       case 'react':

@@ -12,6 +12,7 @@ import {
   pickWilds,
   readyForRound,
   setReady,
+  sitOut,
   startNextRound,
 } from './calls'
 
@@ -53,6 +54,7 @@ describe('a call of a round', () => {
   it.each([
     ['Continue', () => continueToNextRound(CODE)],
     ['Ready for Next Round', () => readyForRound(CODE)],
+    ['the end of sitting out', () => sitOut(CODE, false)],
   ])('names the ante that is shown: %s (P-repeat-12)', async (_, send) => {
     showFirst({ ...numbered(7), ante: 75 })
     await send()

@@ -168,7 +168,7 @@ export const setAnte = (roomCode: string, ante: number) =>
 export const pauseGame = (roomCode: string, on: boolean) =>
   callLatest<StateChangeAnswer>(gamePath('pause', roomCode), { on })
 export const sitOut = (roomCode: string, on: boolean) =>
-  callLatest<StateChangeAnswer>(gamePath('sit-out', roomCode), { on })
+  callLatest<StateChangeAnswer>(gamePath('sit-out', roomCode), { on, ante: shownAnte(roomCode) })
 export const makeHost = (roomCode: string, playerId: string) =>
   callOnce<StateChangeAnswer>(gamePath('make-host', roomCode), { playerId })
 /** The id wins over the name, which is free at once: a repeated call must not remove a player who has taken it. */

@@ -124,9 +124,15 @@ export function judgeCauses(before: Room | null, { room, candidates }: Pick<Revi
 }
 
 function mayConfirm(room: Room, asked: Asked, seat: Seat): boolean {
-  if (asked.type === 'sit-out') return !asked.on
-  const isConfirmation = asked.type === 'set-ready' || asked.type === 'continue' || asked.type === 'round-ready'
-  return isConfirmation && isForAnte(room, seat, asked.ante)
+  switch (asked.type) {
+    case 'set-ready':
+    case 'continue':
+    case 'round-ready':
+    case 'sit-out':
+      return isForAnte(room, seat, asked.ante)
+    default:
+      return false
+  }
 }
 
 function isBetweenRounds({ phase }: Room): boolean {
