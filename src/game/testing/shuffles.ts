@@ -12,8 +12,8 @@ export function shuffleFor(room: Room | null, pick: number): Shuffle {
   const players = room?.seats.filter(isPresent).length ?? 0
   const harveyRanks: [WildRank, WildRank, WildRank] = [
     oneOf(WILD_RANKS, pick),
-    oneOf(WILD_RANKS, pick >> 2),
-    oneOf(WILD_RANKS, pick >> 4),
+    oneOf(WILD_RANKS, pick >>> 2),
+    oneOf(WILD_RANKS, pick >>> 4),
   ]
   return {
     deck: deckFor(players, pick),
