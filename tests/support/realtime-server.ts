@@ -98,12 +98,12 @@ export class RealtimeServer {
   }
 
   /** An upgraded connection that neither answers nor reads anything. */
-  async deafSocket(cookie = 'maya'): Promise<Socket> {
+  async deafSocket(cookie = 'maya', path = '/app/key'): Promise<Socket> {
     const socket = connect(this.#port, '127.0.0.1')
     this.#closing({ close: () => socket.destroy() })
     const key = Buffer.alloc(16).toString('base64')
     socket.write(
-      `GET /app/key HTTP/1.1\r\nHost: a\r\nCookie: ${cookie}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+      `GET ${path} HTTP/1.1\r\nHost: a\r\nCookie: ${cookie}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
         `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\n\r\n`,
     )
     await once(socket, 'readable')

@@ -11,8 +11,6 @@ const FRAMES_PER_WINDOW = 100
 /** Pings and pongs of the WebSocket protocol. Browsers send a pong for each ping of the server. */
 const CONTROL_FRAMES_PER_WINDOW = 1_000
 const WINDOW_MS = 10_000
-/** A page that sleeps gets this long to receive the reason of the close. */
-const CLOSE_TIMEOUT_MS = 1_000
 const HALF_OF_ID = 2 ** 32
 /**
  * Connections are pinged in this many groups, because thousands of pings at once would delay calls by a tenth of a
@@ -113,21 +111,11 @@ export class Connection {
 
   /** Ends a connection that sends too much. Nothing more of it is read. */
   cutOff(reason: CloseCode): void {
-    this.end(reason)
-    this.#socket.pause()
-  }
-
-  /** Closes a connection from which no answer is expected. */
-  end(reason: CloseCode): void {
     this.close(reason)
-    setTimeout(() => this.terminate(), CLOSE_TIMEOUT_MS).unref()
+    this.#socket.pause()
   }
 
   close({ code, reason }: CloseCode): void {
     this.#socket.close(code, reason)
-  }
-
-  terminate(): void {
-    this.#socket.terminate()
   }
 }

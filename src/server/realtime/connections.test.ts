@@ -84,6 +84,13 @@ describe('a connection', () => {
     expect(frames).toMatchObject([{ event: 'pusher:error', data: { code } }])
   })
 
+  it('with an unknown key is cut off if it does not answer the close, because it would delay a stop', async () => {
+    const socket = await server.deafSocket('maya', '/app/other')
+    const startedAt = performance.now()
+    await once(socket.resume(), 'end')
+    expect(performance.now() - startedAt).toBeLessThan(10_000)
+  }, 40_000)
+
   it.each([
     ['from a foreign page', '/app/key', { origin: 'http://evil.example' }, 403, 'foreign-origin'],
     ['to another path', '/apps/key', {}, 404, 'no-such-page'],

@@ -44,7 +44,10 @@ const MAX_CONNECTIONS = 20_000
 const MAX_CONNECTIONS_OF_ADDRESS = 300
 /** A connection that does not answer counts as dead after two of these intervals. */
 const PING_EVERY_MS = 20_000
-const CLOSING_MS = 1_000
+/** A page that sleeps gets this long to receive the reason of the close. */
+const CLOSE_TIMEOUT_MS = 1_000
+/** An option of the library that its types do not know. */
+const UNTYPED_OPTIONS = { closeTimeout: CLOSE_TIMEOUT_MS }
 /** When a page whose address has too many connections may try again. */
 const SLOT_WAIT_MS = 5_000
 
@@ -66,6 +69,7 @@ export class Connections {
     // are counted.
     allowSynchronousEvents: false,
     autoPong: false,
+    ...UNTYPED_OPTIONS,
   })
   readonly #upgradeTurns = new EventLoopTurns()
   readonly #pinging: NodeJS.Timeout
@@ -108,9 +112,7 @@ export class Connections {
     this.#isClosing = true
     clearInterval(this.#pinging)
     for (const connection of this.all()) connection.close(CLOSE.restarting)
-    const deadline = performance.now() + CLOSING_MS
-    while (this.count > 0 && performance.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 10))
-    for (const connection of this.all()) connection.terminate()
+    while (this.count > 0) await new Promise((resolve) => setTimeout(resolve, 10))
   }
 
   #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
@@ -175,7 +177,7 @@ export class Connections {
     for (const connection of this.all()) {
       if (connection.pingGroup !== this.#pingGroup) continue
       if (connection.isAlive) connection.ping()
-      else connection.end(CLOSE.noPong)
+      else connection.close(CLOSE.noPong)
     }
   }
 
