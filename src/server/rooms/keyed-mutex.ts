@@ -32,4 +32,9 @@ export class KeyedMutex {
       if (!mutex.isLocked()) this.#mutexes.delete(key)
     }
   }
+
+  /** Resolves when the work under way has finished. */
+  async idle(): Promise<void> {
+    for (const mutex of this.#mutexes.values()) await mutex.waitForUnlock()
+  }
 }

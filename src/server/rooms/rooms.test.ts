@@ -423,6 +423,23 @@ describe('a store that does not answer', () => {
   })
 })
 
+it('closing waits for a change under way, so that its update is published before the bus closes', async () => {
+  const code = await newRoom('noor')
+  const { save } = store
+  let write = () => {}
+  store.save = async (change) => {
+    await new Promise<void>((resolve) => (write = resolve))
+    return save.call(store, change)
+  }
+  const readied = done(code, 'noor', { type: 'set-ready' })
+  await new Promise((resolve) => setImmediate(resolve))
+  const before = bus.published.length
+  const publishedWhenClosed = rooms.close().then(() => bus.published.length)
+  setImmediate(() => write())
+  await readied
+  expect(await publishedWhenClosed).toBe(before + 1)
+})
+
 it('of all rooms stored by a newer release, the first is reported, once a minute', async () => {
   const games = [await newGame(), await newGame()]
   await rooms.close()

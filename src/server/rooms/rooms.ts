@@ -131,8 +131,10 @@ export class Rooms {
     this.#deadlines.start()
   }
 
+  /** Resolves when the changes under way are published, also those of calls whose connections have been closed. */
   async close(): Promise<void> {
     await this.#deadlines.stop()
+    await this.#mutex.idle()
     await this.#heartbeats.flush().catch((fault: unknown) => this.#onFault(fault, null))
   }
 
