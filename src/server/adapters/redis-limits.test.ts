@@ -73,6 +73,16 @@ describe('between processes', () => {
     await Promise.all([one.close(), other.close()])
   })
 
+  it('the clock of Redis may be set back by an hour', async () => {
+    const limits = await open()
+    const client = createClient({ url: redis.url })
+    await client.connect()
+    await client.set('3-card-poker:limit:shared:ahead', String((Date.now() + 3_600_000) * 1000))
+    for (let taken = 0; taken < 4; taken += 1) expect(await limits.take(limit, 'ahead')).toBe(0)
+    expect(await limits.take(limit, 'ahead')).toBeGreaterThan(0)
+    await Promise.all([client.close(), limits.close()])
+  })
+
   it('a key expires when its allowance is full again', async () => {
     const limits = await open()
     await limits.take({ ...limit, perSecond: 20 }, 'ending')

@@ -26,7 +26,8 @@ const MAX_RESERVATIONS = 50_000
 
 /**
  * The same arithmetic as in memory, by the clock of Redis, in microseconds, which a Lua number represents exactly. The
- * key expires when the allowance is full again. ARGV: the microseconds in which one refills, the burst, and the most to
+ * key expires when the allowance is full again. An instant that no allowance can reach was stored before this clock was
+ * set back, and is ignored. ARGV: the microseconds in which one refills, the burst, and the most to
  * take. Returns how many were taken, and if none was taken the milliseconds until one can be.
  */
 const SCRIPT = `
@@ -35,6 +36,7 @@ const SCRIPT = `
   local each = tonumber(ARGV[1])
   local fullAt = math.max(tonumber(redis.call('GET', KEYS[1]) or now), now)
   local emptyAt = now + each * tonumber(ARGV[2])
+  if fullAt > emptyAt then fullAt = now end
   local wait = fullAt + each - emptyAt
   if wait > 0 then return {0, math.ceil(wait / 1000)} end
   local taken = math.min(math.floor((emptyAt - fullAt) / each), tonumber(ARGV[3]))
