@@ -67,6 +67,8 @@ class RedisEventBus implements EventBus {
   /** A ping that is not sent yet. Further calls in this turn of the event loop wait for the same ping. */
   #nextPing: Promise<boolean> | undefined
   #timer: NodeJS.Timeout | undefined
+  /** A room could not be followed because Redis did not answer, and its updates are missed although no connection breaks. */
+  #hasMissed = false
 
   constructor(publisher: RedisClient, subscriber: RedisClient, isSharded: boolean, report: (error: unknown) => void) {
     this.#publisher = publisher
@@ -98,7 +100,9 @@ class RedisEventBus implements EventBus {
 
   follow(code: string): boolean | Promise<boolean> {
     const isFollowed = this.#channels.follow(code)
-    return isFollowed instanceof Promise ? withTimeout(isFollowed, TIMEOUT_MS, false) : isFollowed
+    if (!(isFollowed instanceof Promise)) return isFollowed
+    this.#hasMissed ||= !isAnswering(this.#subscriber)
+    return withTimeout(isFollowed, TIMEOUT_MS, false)
   }
 
   isFollowed(code: string): boolean | Promise<boolean> {
@@ -200,6 +204,7 @@ class RedisEventBus implements EventBus {
     const sentAt = performance.now()
     await this.#subscriber.ping()
     this.#newestPing = Math.max(sentAt, this.#newestPing)
+    if (this.#hasMissed) this.#notifyGap()
   }
 
   // ---- receiving -------------------------------------------------------------------------------------------------------
@@ -240,6 +245,7 @@ class RedisEventBus implements EventBus {
   }
 
   #notifyGap(): void {
+    this.#hasMissed = false
     for (const listener of this.#gapListeners) listener()
   }
 }

@@ -68,6 +68,24 @@ describe('the updates of a room', () => {
     expect(one.bus.isFollowed('NEVER')).toBe(false)
   })
 
+  it('that could not be followed while Redis did not answer count as missed, because pages may listen to them', async () => {
+    const one = await listen([])
+    redis.pause()
+    try {
+      // After 2.5 s nothing more is sent on the connection, and after 5 s more it breaks.
+      let tries = 0
+      await until(
+        async () => !(await one.bus.follow(`NEW${++tries}`)) && !one.bus.isFollowed(`NEW${tries}`),
+        'it rests',
+      )
+      expect(one.gaps).toBe(0)
+    } finally {
+      redis.resume()
+    }
+    await until(() => one.bus.isCurrent(), 'Redis answers again')
+    expect(one.gaps).toBe(1)
+  })
+
   it('cannot be followed while Redis is away, which is noticed soon', async () => {
     const one = await listen()
     await redis.kill()
