@@ -144,7 +144,7 @@ describe('the lean channel', () => {
     expect(await stranger.frame('pusher:subscription_error')).toMatchObject({ data: { status: 403 } })
 
     const maya = await server.listener('maya', `${CHANNEL}-lean`)
-    server.realtime.deliver({ ...updateOf(), endedSeats: ['MAYA'] })
+    server.realtime.deliver({ ...updateOf(['player-left', {}]), endedSeats: ['MAYA'] })
     server.realtime.deliver({ ...updateOf(), events: [update] })
     await maya.flush()
     expect(maya.parsedFrames().map(({ event }) => event)).not.toContain('game-update')
@@ -205,7 +205,7 @@ describe('the channel of one player', () => {
   it('ends with the seat', async () => {
     const maya = await subscribed('maya')
     await maya.frame('pusher_internal:subscription_succeeded')
-    server.realtime.deliver({ ...updateOf(), endedSeats: ['MAYA'] })
+    server.realtime.deliver({ ...updateOf(['player-left', {}]), endedSeats: ['MAYA'] })
     server.realtime.deliver(signal('MAYA'))
     await maya.flush()
 

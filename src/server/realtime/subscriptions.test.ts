@@ -74,6 +74,8 @@ describe('a subscription', () => {
     // Delivers as one of several processes does, even if nobody listens to the room yet.
     { what: 'the seat', end: { endedSeats: ['BEN'] }, by: 'deliverInOrder' as const },
     { what: 'the room', end: { revision: null }, by: 'deliverInOrder' as const },
+    // As after a save whose answer was lost.
+    { what: 'the seat', end: { events: [] }, by: 'deliverInOrder' as const },
   ])('is refused if $what ended while the seat was looked up ($by)', async ({ end, by }) => {
     let answer: (seat: string | undefined) => void = () => undefined
     await server.close()
@@ -101,7 +103,7 @@ describe('a subscription', () => {
     const endSeat = async () => {
       for (let each = 0; each < atMoment; each += 1) await Promise.resolve()
       delete server.seats['ben']
-      server.realtime.deliver({ ...updateOf(), endedSeats: ['BEN'] })
+      server.realtime.deliver({ ...updateOf(['player-left', {}]), endedSeats: ['BEN'] })
     }
     server = await RealtimeServer.open({ seatOf: asked })
     for (atMoment = 0; atMoment < 20; atMoment += 1) {
@@ -188,6 +190,14 @@ it('after an update of which only the number is known, a session without a seat 
   for (const page of ben) expect(page.parsedFrames().map(({ event }) => event)).not.toContain('chat-message')
 })
 
+it('a page keeps listening if its player has taken the seat again before its end was heard of', async () => {
+  const ben = await server.listener('ben')
+  server.realtime.deliverInOrder({ ...updateOf(), endedSeats: ['BEN'] })
+  await ben.flush()
+  server.realtime.deliver(updateOf(['chat-message', {}]))
+  await ben.event('chat-message')
+})
+
 it('a page keeps listening while the store is away, and reconnects if the room is too new (P-bound-11)', async () => {
   await server.close()
   let fault: Error | undefined
@@ -202,6 +212,18 @@ it('a page keeps listening while the store is away, and reconnects if the room i
 
   fault = new RoomTooNew('shape')
   server.realtime.deliver(updateOf())
+  expect(await maya.closed).toBe(4200)
+})
+
+it('a page reconnects if its seat had ended and cannot be looked up', async () => {
+  await server.close()
+  let isAway = false
+  const seatOf = async () => (isAway ? Promise.reject(new StoreUnavailable('away')) : 'MAYA')
+  server = await RealtimeServer.open({ seatOf })
+  const maya = await server.listener('maya')
+  isAway = true
+  server.realtime.deliver({ ...updateOf(), endedSeats: ['MAYA'] })
+
   expect(await maya.closed).toBe(4200)
 })
 

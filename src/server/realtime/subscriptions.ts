@@ -112,9 +112,11 @@ export class Subscriptions {
    * end: later events of the same change, such as the hands of a showdown, are for players with a seat only.
    */
   deliver(update: RoomUpdate): void {
-    const { code, revision, events, seatEvents = [], endedSeats } = update
+    const { code, revision, events, seatEvents = [] } = update
     const isDeleted = revision === null
-    if (isDeleted || endedSeats.length > 0) this.#endings += 1
+    const isUnknown = !isDeleted && isUnknownChange(update)
+    const endedSeats = isUnknown ? [] : update.endedSeats
+    if (isDeleted || isUnknown || endedSeats.length > 0) this.#endings += 1
     if (!this.#listeners.hasRoom(code)) return
     // The own part is sent first, so that a page has it when the new version arrives (P-lean-7).
     for (const event of seatEvents) this.#broadcast(playerChannelOf(code, event.seat), [event])
@@ -127,30 +129,30 @@ export class Subscriptions {
       this.#broadcast(channel, sent.slice(untilEnd))
     }
     for (const seat of endedSeats) this.#listeners.removeChannel(playerChannelOf(code, seat))
-    if (!isDeleted && isUnknownChange(update)) this.#lookUpSeats(code)
+    if (isUnknown) this.#lookUpSeats(update)
     this.#deliverToWatchers(update)
   }
 
   /**
-   * After a save without an answer, other processes get only its revision. The save may have ended seats, so the seats
-   * of all listeners are looked up.
+   * After a save without an answer, other processes get only its revision, and after a break of Redis also the seats
+   * that have ended. The save may have ended seats, and ended seats may have been taken again, so the seats of all
+   * listeners are looked up.
    */
-  #lookUpSeats(code: string): void {
-    this.#endings += 1
-    for (const { channel } of channelsOfRoom(code)) {
-      for (const connection of this.#listeners.of(channel)) void this.#keepListening(connection, channel, code)
+  #lookUpSeats(update: RoomUpdate): void {
+    for (const { channel } of channelsOfRoom(update.code)) {
+      for (const connection of this.#listeners.of(channel)) void this.#keepListening(connection, channel, update)
     }
   }
 
-  async #keepListening(connection: Connection, channel: string, code: string): Promise<void> {
+  async #keepListening(connection: Connection, channel: string, { code, endedSeats }: RoomUpdate): Promise<void> {
     // A page whose seat cannot be looked up keeps its subscription, because it would not notice the end. If a newer
     // release has saved the room, only processes of that release can look up the seat, so the page has to reconnect
-    // (P-bound-11).
+    // (P-bound-11), and so does the page of a seat that had ended.
     const seat = this.#listeners.seatOf(channel, connection)
     const hasSeat = await this.#seatsFor(connection, code).then(
       (seats) => seats.some((each) => each === seat),
       (fault: unknown) => {
-        if (!(fault instanceof RoomTooNew)) return true
+        if (!(fault instanceof RoomTooNew || endedSeats.some((ended) => ended === seat))) return true
         connection.close(CLOSE.restarting)
         return false
       },

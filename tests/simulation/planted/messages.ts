@@ -53,7 +53,7 @@ export const FAULTS_OF_MESSAGES: readonly PlantedFault[] = [
   {
     name: 'who listens is not looked up after a save without an answer',
     file: 'server/realtime/subscriptions.ts',
-    replace: [['if (!isDeleted && isUnknownChange(update)) this.#lookUpSeats(code)', 'void isDeleted']],
+    replace: [['if (isUnknown) this.#lookUpSeats(update)', '']],
   },
   {
     name: 'events come in the order in which the processes publish',
