@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { createClient } from 'redis'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startRedis, type TestRedis } from '../../../tests/services/redis'
 import { RedisWatchers } from './redis-watchers'
@@ -34,6 +35,15 @@ it('a session that is not noted again no longer counts', async () => {
   await pause(250)
   expect(await noted(watchers, 'ROOM25', 'ben')).toBe(1)
   await watchers.close()
+})
+
+it('a session that was noted before the clock of Redis was set back no longer counts', async () => {
+  const watchers = open()
+  const client = createClient({ url: redis.url })
+  await client.connect()
+  await client.zAdd('3-card-poker:watching:ROOM28', { score: Date.now() + 3_600_000, value: 'ann' })
+  expect(await noted(watchers, 'ROOM28', 'ben')).toBe(1)
+  await Promise.all([client.close(), watchers.close()])
 })
 
 it('without Redis the number is unknown', async () => {

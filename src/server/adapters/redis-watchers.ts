@@ -8,7 +8,7 @@ const PATIENCE_MS = 100
 
 /**
  * Uses the clock of Redis. ARGV: the milliseconds for which a noted session counts, and the sessions to note. Returns
- * how many sessions watch.
+ * how many sessions watch, without those that were noted before the clock was set back.
  */
 const SCRIPT = `
   local time = redis.call('TIME')
@@ -17,7 +17,7 @@ const SCRIPT = `
   for i = 2, #ARGV do redis.call('ZADD', KEYS[1], now, ARGV[i]) end
   redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', '(' .. (now - lasts))
   redis.call('PEXPIRE', KEYS[1], lasts)
-  return redis.call('ZCARD', KEYS[1])`
+  return redis.call('ZCOUNT', KEYS[1], now - lasts, now)`
 
 /**
  * Counts watchers in a sorted set for each room, with the time at which each session was last noted. Connects to Redis
