@@ -66,6 +66,12 @@ it('a pause is announced once, even if the player who paused changes their name'
   expect(await announced(playing, paused, renamed)).toEqual(['Noor paused the game.'])
 })
 
+it('a page that is opened in a pause announces it after the round', async () => {
+  await announced(table({ phase: 'waiting', currentTurn: null, pausedBy: 'Noor', pausedUntil: serverNow() + MANY_MS }))
+  const lines = [...screen.getByRole('log').children].map((line) => line.textContent)
+  expect(lines).toEqual(['Round 3 complete.', 'Noor paused the game.'])
+})
+
 it('a player who pauses hears for how long, and at the end that it is their turn again', async () => {
   const turn = table()
   const paused = { ...turn, version: 13, pausedBy: 'Maya', pausedUntil: serverNow() + 15 * MANY_MS }

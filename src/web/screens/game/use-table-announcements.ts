@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react'
 import { serverNow } from '../../net/clock'
 import { useGame } from '../../net/room'
 import { useAnnouncements, type Announcements } from '../../ui/announcement-log'
-import { useChange } from '../../ui/use-change'
 import { announcements, pauseWords } from './words/announcements'
 
 /** What is announced of the table to everybody, watchers among them. More can be added. */
@@ -16,7 +15,12 @@ export function useTableAnnouncements(): Announcements {
     last.current = state
     announce(texts)
   })
-  // The player who paused may take another name.
-  useChange(state.pausedBy !== null, (_, isPaused) => void (isPaused && announce([pauseWords(state, serverNow())])))
+  // The player who paused may take another name. A page may be opened in a pause.
+  const isPaused = state.pausedBy !== null
+  const wasPaused = useRef(false)
+  useEffect(() => {
+    if (isPaused && !wasPaused.current) announce([pauseWords(state, serverNow())])
+    wasPaused.current = isPaused
+  })
   return { lines, announce }
 }
