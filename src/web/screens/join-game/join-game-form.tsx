@@ -34,17 +34,22 @@ const resolver: Resolver<JoinBody> = async (values, ...form) => {
 /** The type of an error that the server, and not the form, has found in a field. */
 const REFUSED = 'refused'
 
+/** These are left out of room codes because they are easily misread. */
+const IN_NO_CODE = /[IO01]/
+const NOT_A_CODE = 'Game not found. Room codes have no I, O, 0 or 1'
+
 export function JoinGameForm() {
   const known = useKnownValues()
-  const { control, register, handleSubmit, formState, setError, setValue } = useForm<JoinBody>({
+  const { control, register, handleSubmit, formState, getValues, setError, setValue } = useForm<JoinBody>({
     resolver,
     defaultValues: known,
   })
   const onFailed = (error: unknown) => {
-    const message = messageOf(error)
+    const isNotFound = hasFailedWith(error, 'game-not-found')
+    const message = isNotFound && IN_NO_CODE.test(getValues('roomCode')) ? NOT_A_CODE : messageOf(error)
     toastError(message)
     if (isNameRefused(error)) setError('playerName', { type: REFUSED, message })
-    if (hasFailedWith(error, 'game-not-found')) setError('roomCode', { type: REFUSED, message })
+    if (isNotFound) setError('roomCode', { type: REFUSED, message })
   }
   const { run: enter, isBusy } = useEnterRoom({ isReplaced: true, onFailed })
   const { playerName, roomCode } = known
