@@ -147,6 +147,7 @@ test('a round is printed, and laid out on the table again until the player’s t
   await test.step('on paper', () => printsPad(maya))
   const replay = maya.page.getByRole('region', { name: 'Replay' })
   await maya.tab('Rounds').click()
+  await maya.sees('1 round, antes counted')
   await maya.button(/^Round 1 Maya won Pot \$100 You \+\$50/).click()
 
   await expect(replay.getByRole('status')).toHaveText('The cards are dealt')

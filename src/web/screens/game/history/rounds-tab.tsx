@@ -27,7 +27,7 @@ export function RoundsTab() {
     <div className={pad.pads}>
       {byGame(rounds.slice(-shown)).map((game) => (
         <Pad key={game.game} className={pad.pad} aria-label={`Rounds of game ${game.game}`}>
-          <PadHead title={`Game ${game.game}`} aside={roundCount(countOf(rounds, game.game))} />
+          <PadHead title={`Game ${game.game}`} aside={`${roundCount(countOf(rounds, game.game))}, antes counted`} />
           <ul>
             {game.rounds.map((round) => (
               <RoundRow key={round.round} round={round} />
