@@ -82,6 +82,7 @@ test('a watcher follows a table from its lobby through a game to the next lobby,
 
   expectOk(await table.creator.post(`/api/game/rematch/${table.code}`))
   await zoe.sees('Waiting for Maya to start the game')
+  await zoe.seesToast('Game 2', 'Maya plays again')
   await table.start()
   await zoe.sees('Shuffling deck...')
 })

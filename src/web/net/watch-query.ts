@@ -39,8 +39,13 @@ export function useWatchUpdates(): void {
   useWatchEvents({ 'game-update': (update) => takeUpdate(query, update) })
 }
 
+/** A part of the watchers' view, which is null until it is loaded. */
+export function useWatchedRoom<Part>(select: (view: WatchedRoom | null) => Part): Part {
+  return usePolled(watchQuery(useRoom().roomCode), ({ view }) => select(view))
+}
+
 /** How many sessions watch. */
-export const useWatching = () => usePolled(watchQuery(useRoom().roomCode), ({ view }) => view?.watching ?? 1)
+export const useWatching = () => useWatchedRoom((view) => view?.watching ?? 1)
 
 function takeUpdate(query: PolledQuery<WatchedRoom>, { version, state }: GameUpdate): void {
   const known = knownView(query)

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button'
 import { Page } from '../../../ui/page'
 import styles from '../game-screen.module.css'
 import { useJoinStatus } from './use-join-status'
+import { useRematchToast } from './use-rematch-toast'
 import { WatchedLobby } from './watched-lobby'
 import { WatchedTable } from './watched-table'
 
@@ -26,6 +27,7 @@ function Watched() {
     stage: view?.stage,
     error: failure?.error,
   }))
+  useRematchToast()
   if (hasFailedWith(error, 'game-not-found')) {
     return <Notice title="Game not found">{`There is no game with the code ${roomCode}.`}</Notice>
   }
