@@ -39,6 +39,10 @@ export function RulesSheet({ settings, onClose, className }: RulesSheetProps) {
         He is always in, pays no ante and wins ties. If his hand is best, everyone who stayed in loses the pot, and it
         carries over.
       </p>
+      <p>
+        The host chooses how he plays his twos. <b>Easy:</b> as any rank, by chance. <b>Medium:</b> as aces.{' '}
+        <b>Hard:</b> as what makes his best hand.
+      </p>
       <h3>Away from the table</h3>
       <p>
         If your time runs out, you are out. The others play on without you, and your seat and your total wait. To come
