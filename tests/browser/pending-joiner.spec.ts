@@ -56,7 +56,7 @@ test(
     await maya.submitJoin(code)
     await maya.sees(`Waiting for the host of ${code} to let you in...`)
     await sam.leave(code)
-    await maya.sees(`Your request to join ${code} is no longer waiting. If the table plays on, you can ask again.`)
+    await maya.sees(`The game ${code} does not exist any more.`)
     await maya.button('Dismiss').click()
     await maya.doesNotSee(new RegExp(code))
   },

@@ -29,14 +29,17 @@ export const chatQuery = (roomCode: string) =>
     },
   })
 
+/** `isGone`: the room does not exist any more. */
+type RequestStatus = JoinStatusAnswer & { isGone?: true }
+
 /** The status of the player's request to join a room, asked until it is decided, or as long as it is one of these. */
 export const joinStatusQuery = (roomCode: string, open: readonly JoinStatusAnswer['status'][] = ['pending']) =>
   queryOptions({
     queryKey: ['join-status', roomCode],
-    queryFn: ({ queryKey }) =>
+    queryFn: ({ queryKey }): Promise<RequestStatus> =>
       askJoinStatus(roomCode, queryClient.getQueryData(queryKey) === undefined).catch(
-        (error: unknown): JoinStatusAnswer => {
-          if (hasFailedWith(error, 'game-not-found')) return { status: 'none' }
+        (error: unknown): RequestStatus => {
+          if (hasFailedWith(error, 'game-not-found')) return { status: 'none', isGone: true }
           throw error
         },
       ),

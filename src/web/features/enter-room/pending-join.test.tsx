@@ -81,7 +81,7 @@ it('a request to join a deleted room no longer waits, and is not asked about aga
     Response.json({ error: 'Game not found', code: 'game-not-found' }, { status: 404 }),
   )
   await page.asksAgain()
-  screen.getByText('Your request to join K7PWQ3 is no longer waiting. If the table plays on, you can ask again.')
+  screen.getByText('The game K7PWQ3 does not exist any more.')
   const asked = vi.mocked(fetch).mock.calls.length
   await page.asksAgain()
   expect(vi.mocked(fetch).mock.calls).toHaveLength(asked)

@@ -39,7 +39,7 @@ export function PendingJoin({ roomCode }: { roomCode: string }) {
   return (
     <Note className={styles.note} role="status">
       <span className={styles.text}>
-        <span>{SENTENCES[status](roomCode)}</span>
+        <span>{SENTENCES[data?.isGone ? 'gone' : status](roomCode)}</span>
         {status === 'pending' && data?.watchers && (
           <Button size="small" className={styles.watch} onClick={() => void navigate(`/watch/${roomCode}`)}>
             <Eye aria-hidden="true" /> Watch meanwhile
@@ -52,6 +52,7 @@ export function PendingJoin({ roomCode }: { roomCode: string }) {
 }
 
 const SENTENCES = {
+  gone: (roomCode: string) => `The game ${roomCode} does not exist any more.`,
   pending: (roomCode: string) => `Waiting for the host of ${roomCode} to let you in...`,
   denied: (roomCode: string) => `The host of ${roomCode} did not let you in.`,
   none: (roomCode: string) =>
