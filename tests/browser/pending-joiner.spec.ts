@@ -39,7 +39,7 @@ test('Home shows once that the host denied the request', { tag: '@long' }, async
   await maya.submitJoin(code)
   await maya.sees(`Waiting for the host of ${code} to let you in...`)
   await sam.deny(code, 'Maya')
-  await maya.sees(`The host of ${code} did not let you in.`)
+  await maya.sees(`The host of ${code} did not let you in. You can ask again in a minute.`)
   await maya.page.reload()
   await expect(maya.page.getByRole('heading', { name: 'Ready to Play?' })).toBeVisible()
   await maya.doesNotSee(new RegExp(code))

@@ -146,7 +146,7 @@ test(
     await watch(theo, table)
     await theo.sees('Waiting for the host to let you in...')
     expectOk(await table.creator.deny(table.code, 'Theo'))
-    await theo.sees('The host did not let you in.')
+    await theo.sees('The host did not let you in. You can ask again in a minute.')
     await passTime(server, table, 61_000)
     await expect(theo.button('Ask for a seat')).toBeVisible()
   },

@@ -18,7 +18,7 @@ it('an answer, or its dismissal, does not end the wait for another room that ano
   storePendingRoom('K7PWQ3')
   render(<PendingJoin roomCode="K7PWQ3" />, { wrapper: MemoryRouter })
   storePendingRoom('ABC234')
-  await screen.findByText('The host of K7PWQ3 did not let you in.')
+  await screen.findByText('The host of K7PWQ3 did not let you in. You can ask again in a minute.')
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
   expect(readPendingRoom()).toBe('ABC234')
 })

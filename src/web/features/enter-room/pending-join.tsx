@@ -54,7 +54,7 @@ export function PendingJoin({ roomCode }: { roomCode: string }) {
 const SENTENCES = {
   gone: (roomCode: string) => `The game ${roomCode} does not exist any more.`,
   pending: (roomCode: string) => `Waiting for the host of ${roomCode} to let you in...`,
-  denied: (roomCode: string) => `The host of ${roomCode} did not let you in.`,
+  denied: (roomCode: string) => `The host of ${roomCode} did not let you in. You can ask again in a minute.`,
   none: (roomCode: string) =>
     `Your request to join ${roomCode} is no longer waiting. If the table plays on, you can ask again.`,
 }

@@ -26,7 +26,7 @@ export function AskForSeat({ canJoin, players }: { canJoin: boolean; players: nu
     case 'pending':
       return <Words>Waiting for the host to let you in...</Words>
     case 'denied':
-      return <Words>The host did not let you in.</Words>
+      return <Words>The host did not let you in. You can ask again in a minute.</Words>
     case 'none':
       if (players >= MAX_SEATS) return <Words>All seats are taken.</Words>
       if (!canJoin) return <Words>The host lets nobody in at the moment.</Words>

@@ -47,3 +47,9 @@ it('a watcher can ask for the seat of a player who has left and is still shown',
   railAt(FULL.map((one, place) => (place === 0 ? { ...one, hasLeft: true, away: true } : one)))
   expect(await screen.findByRole('button', { name: 'Ask for a seat' })).toBeDefined()
 })
+
+it('a watcher whom the host did not let in reads when to ask again', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ success: true, now: Date.now(), status: 'denied' }))
+  railAt(FULL.slice(1))
+  expect(await screen.findByText('The host did not let you in. You can ask again in a minute.')).toBeDefined()
+})
