@@ -183,7 +183,7 @@ export class GamePage {
     const pad = this.page.getByRole('region', { name: 'Results' })
     await expect(pad).toBeVisible()
     const nextPot = await this.page
-      .getByText(/^(Next Pot|Pot Left) \$/)
+      .getByText(/^Next Pot \$/)
       .first()
       .innerText()
     return showdownOf(await rowsOf(pad), nextPot)

@@ -31,7 +31,7 @@ export function totalOf({ lines }: Row): number {
   return dollarsIn(lines, /^[+−]?\$[\d,]+$/)
 }
 
-/** The results of a round, from the rows of the pad and its text "Next Pot $150" or "Pot Left $150". */
+/** The results of a round, from the rows of the pad and its text "Next Pot $150". */
 export function showdownOf(rows: Row[], nextPot: string): Showdown {
   const players = rows.filter(({ name }) => name !== 'Harvey')
   const isIn = (lines: string[]) => lines.some((line) => /\bIn$/.test(line))

@@ -1,6 +1,7 @@
 import type { StateView } from '../../../../contract'
+import { isBetweenRounds } from '../../../net/phases'
 import { dollars } from '../../../ui/money'
-import { potLabel, showdownSentences } from '../words/showdown-words'
+import { showdownSentences } from '../words/showdown-words'
 import { finalSentence } from '../words/standings'
 import { tableSentence, type Sentence } from '../words/turn-words'
 import { nextPot } from '../words/waiting-words'
@@ -9,7 +10,7 @@ import { Deck, Pot } from './pot'
 /** The middle of the table: the deck during the deal, otherwise the pot and what is going on. */
 export function Middle({ state }: { state: StateView }) {
   if (state.phase === 'dealing') return <Deck round={state.currentRound} />
-  return <Pot label={potLabel(state)} pot={state.pot} sentences={sentencesFor(state)} />
+  return <Pot label={isBetweenRounds(state) ? 'Next Pot' : 'Pot'} pot={state.pot} sentences={sentencesFor(state)} />
 }
 
 function sentencesFor(state: StateView): Sentence[] {

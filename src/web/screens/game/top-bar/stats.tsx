@@ -2,28 +2,27 @@ import { useState, type ReactNode } from 'react'
 import Pencil from 'lucide-react/icons/pencil'
 import Users from 'lucide-react/icons/users'
 import type { StateView } from '../../../../contract'
-import { isDeciding } from '../../../net/phases'
+import { isBetweenRounds, isDeciding } from '../../../net/phases'
 import { useGame } from '../../../net/room'
 import { CountBadge } from '../../../ui/badge'
 import { classNames } from '../../../ui/class-names'
 import { dollars } from '../../../ui/money'
 import { useTable } from '../table-context'
 import { roundOf } from '../words/clock-words'
-import { potLabel } from '../words/showdown-words'
 import { Countdown } from './countdown'
 import styles from './game-top-bar.module.css'
 
 /** Round, ante, pot, join requests and clock. */
 export function Stats() {
   const round = useGame(({ currentRound, maxRounds }) => roundOf(currentRound, maxRounds))
-  const label = useGame(potLabel)
+  const potLabel = useGame((state) => (isBetweenRounds(state) ? 'Next Pot' : 'Pot'))
   const pot = useGame((state) => state.pot)
   const isHost = useGame(({ isCreator, phase }) => isCreator && phase !== 'finished')
   return (
     <div className={styles.stats}>
       <Cell label="Round">{round}</Cell>
       <AnteCell isEditable={isHost} />
-      <Cell label={label}>{dollars(pot)}</Cell>
+      <Cell label={potLabel}>{dollars(pot)}</Cell>
       {isHost && <JoinsCell />}
       <TimeCell />
     </div>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { PlayerView, ResultView, StateView } from '../../../../contract'
 import { folded, harvey, holding, player, sittingOut, stayed, table } from '../../../fixtures/table'
 import { deltaOf, outcomeFor } from './outcome'
-import { harveyNotice, nextPotWords, potLabel, showdownSentences } from './showdown-words'
+import { harveyNotice, nextPotWords, showdownSentences } from './showdown-words'
 
 const seat = (name: string, cards: string, more: Partial<PlayerView>) => player(name, { ...holding(cards), ...more })
 
@@ -295,7 +295,6 @@ describe('no round follows the last one', () => {
     const state = { ...results('As Ac 2d>A', [mine], { deltas, carryOver: 2000 }), ...last }
     expect(outcomeFor(state).reason).toBe("Harvey's three aces beat your kings. Harvey keeps your $1000.")
     expect(said(state)[1]).toBe('All players who stayed in lose the pot, and Harvey keeps it.')
-    expect(harveyNotice(state)).toBe('All players who stayed in lose the pot.')
     expect(nextPotWords(state)).toBe('It is the last round: Harvey keeps $1000 + $1000 = $2000.')
   })
 
@@ -310,13 +309,5 @@ describe('no round follows the last one', () => {
     expect(said(state)).toEqual(['Harvey wins! Everybody is Out.', 'Harvey keeps the pot.'])
     expect(harveyNotice(state)).toBe('Everybody is Out.')
     expect(harveyNotice({ ...state, maxRounds: 15 })).toBe('Everybody is Out, and the pot carries over.')
-  })
-
-  it('what stays in the pot is called what is left of it', () => {
-    const state = { ...results('As Ac 2d>A', [mine], { deltas, carryOver: 2000 }), ...last }
-    expect(potLabel({ ...state, maxRounds: 15 })).toBe('Next Pot')
-    expect(potLabel(state)).toBe('Pot Left')
-    expect(potLabel({ ...state, phase: 'finished' })).toBe('Pot Left')
-    expect(potLabel({ ...state, phase: 'decision' })).toBe('Pot')
   })
 })

@@ -1,5 +1,4 @@
 import type { StateView } from '../../../../contract'
-import { isRoundOver } from '../../../net/phases'
 import { dollars } from '../../../ui/money'
 import { isLastRound } from '../seats'
 import { compareHands, handOf, type Hand } from './hand-strength'
@@ -17,7 +16,7 @@ const NUMBERS = 'No One Two Three Four Five Six Seven Eight Nine Ten Eleven Twel
  * pot.
  */
 export function harveyNotice(state: StateView): string {
-  if (isAnybodyIn(state)) return isLastRound(state) ? 'All players who stayed in lose the pot.' : HARVEY_TAKES_ALL
+  if (isAnybodyIn(state)) return HARVEY_TAKES_ALL
   return isLastRound(state) ? 'Everybody is Out.' : 'Everybody is Out, and the pot carries over.'
 }
 
@@ -83,12 +82,6 @@ const losersOf = ({ result }: StateView) => (result?.deltas ?? []).filter(({ amo
 export function nextPotWords(state: StateView): string {
   const sum = nextPotSum(state)
   return isLastRound(state) ? `It is the last round: Harvey keeps ${sum}.` : `Next pot: ${sum}.`
-}
-
-/** What the pot is called. No round follows the last one, so what is left in its pot is not the next one. */
-export function potLabel(state: StateView): string {
-  if (!isRoundOver(state)) return 'Pot'
-  return isLastRound(state) ? 'Pot Left' : 'Next Pot'
 }
 
 /**
