@@ -9,5 +9,11 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-/** The next file does not begin with what modules have stored in this one, such as the server's time. */
-afterAll(() => void vi.resetModules())
+/**
+ * The next file does not begin with what modules have stored in this one, such as the server's time, nor with a global
+ * that its last test replaced.
+ */
+afterAll(() => {
+  vi.unstubAllGlobals()
+  vi.resetModules()
+})

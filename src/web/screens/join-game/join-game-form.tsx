@@ -36,7 +36,7 @@ const REFUSED = 'refused'
 
 /** These are left out of room codes because they are easily misread. */
 const IN_NO_CODE = /[IO01]/
-const NOT_A_CODE = 'Game not found. Room codes have no I, O, 0 or 1'
+const NO_SUCH_CODES = '. Room codes have no I, O, 0 or 1'
 
 export function JoinGameForm() {
   const known = useKnownValues()
@@ -45,11 +45,13 @@ export function JoinGameForm() {
     defaultValues: known,
   })
   const onFailed = (error: unknown) => {
-    const isNotFound = hasFailedWith(error, 'game-not-found')
-    const message = isNotFound && IN_NO_CODE.test(getValues('roomCode')) ? NOT_A_CODE : messageOf(error)
+    const message = messageOf(error)
     toastError(message)
     if (isNameRefused(error)) setError('playerName', { type: REFUSED, message })
-    if (isNotFound) setError('roomCode', { type: REFUSED, message })
+    if (hasFailedWith(error, 'game-not-found')) {
+      const hint = IN_NO_CODE.test(getValues('roomCode')) ? NO_SUCH_CODES : ''
+      setError('roomCode', { type: REFUSED, message: message + hint })
+    }
   }
   const { run: enter, isBusy } = useEnterRoom({ isReplaced: true, onFailed })
   const { playerName, roomCode } = known

@@ -245,7 +245,7 @@ it.each(['waiting', 'decision'] as const)(
     const players = [player('Maya', { ...sittingOut, sittingOut: true }), player('Noor')]
     await dockIn(table({ phase, currentTurn: null, players, nextDeal: { no: 4, commitment: 'c'.repeat(64) } }))
     await press('Sit in again')
-    await vi.waitFor(() => expect(sent[0]).toEqual([`/api/game/sit-out/${CODE}`, { on: false }]))
+    await vi.waitFor(() => expect(sent[0]).toEqual([`/api/game/sit-out/${CODE}`, { on: false, ante: 50 }]))
     await act(() => vi.advanceTimersByTimeAsync(100))
     const cut = [`/api/game/continue/${CODE}`, { cut: { no: 4 } }]
     expect(sent.slice(1)).toMatchObject(phase === 'waiting' ? [cut] : [])
