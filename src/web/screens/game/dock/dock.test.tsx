@@ -188,21 +188,41 @@ function press(name: string | RegExp, { timeStamp = 0, ...init }: MouseEventInit
 }
 
 it.each([
-  { first: "I'm back", view: noorsTurn({ away: true }), next: /^In when/, brought: noorsTurn({}), path: 'decision' },
-  { first: 'See Final Standings', view: LAST_RESULTS, next: /^5 more rounds/, brought: END, path: 'extend' },
-])('the second press on "$first" does not reach $next', async ({ first, view, next, brought, path }) => {
+  { replaced: 'See Final Standings', view: LAST_RESULTS },
+  { replaced: 'Settle up', view: { ...END, version: 13, isCreator: false } },
+])('a press meant for "$replaced" does not reach a button of the host that replaces it', async ({ replaced, view }) => {
   const sent: string[] = []
   vi.stubGlobal('fetch', async (to: string) => {
     sent.push(to)
     return Response.json({ success: true, now: Date.now(), messages: [] })
   })
   await dockIn(view)
-  await press(first)
-  await showNext(brought)
-  await press(next)
-  expect(sent).not.toContain(`/api/game/${path}/${CODE}`)
-  await press(next, { clientX: 100 })
-  expect(sent).toContain(`/api/game/${path}/${CODE}`)
+  screen.getByRole('button', { name: replaced })
+  await showNext(END)
+  await act(() => vi.advanceTimersByTimeAsync(400))
+  await press(/^Play again/)
+  fireEvent.keyDown(document.body, { key: 'a' })
+  await press(/^5 more rounds/)
+  expect(sent).not.toContain(`/api/game/rematch/${CODE}`)
+  expect(sent).not.toContain(`/api/game/extend/${CODE}`)
+  await act(() => vi.advanceTimersByTimeAsync(200))
+  await press(/^5 more rounds/)
+  expect(sent).toContain(`/api/game/extend/${CODE}`)
+})
+
+it('the second press on "I\'m back" does not decide ahead', async () => {
+  const sent: string[] = []
+  vi.stubGlobal('fetch', async (to: string) => {
+    sent.push(to)
+    return Response.json({ success: true, now: Date.now(), messages: [] })
+  })
+  await dockIn(noorsTurn({ away: true }))
+  await press("I'm back")
+  await showNext(noorsTurn({}))
+  await press(/^In when/)
+  expect(sent).not.toContain(`/api/game/decision/${CODE}`)
+  await press(/^In when/, { clientX: 100 })
+  expect(sent).toContain(`/api/game/decision/${CODE}`)
 })
 
 it('the second press on a button that closed a dialog over the dock does not decide', async () => {
@@ -277,9 +297,9 @@ it.each([
     sent.push(path)
     return Response.json({ success: true, now: Date.now() })
   })
-  await dockIn(LAST_RESULTS)
-  await press('See Final Standings')
-  await showNext(END)
-  await press(/^5 more rounds/, second)
-  await vi.waitFor(() => expect(sent).toContain(`/api/game/extend/${CODE}`))
+  await dockIn(noorsTurn({ away: true }))
+  await press("I'm back")
+  await showNext(noorsTurn({}))
+  await press(/^In when/, second)
+  await vi.waitFor(() => expect(sent).toContain(`/api/game/decision/${CODE}`))
 })

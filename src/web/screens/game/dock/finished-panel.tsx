@@ -6,7 +6,7 @@ import { useGameAction } from '../../../net/use-action'
 import { creatorOf } from '../../../net/viewer'
 import { Button } from '../../../ui/button'
 import { classNames } from '../../../ui/class-names'
-import { FIRST_PRESS_ONLY } from '../../../ui/use-double-press-guard'
+import { useIsLasting } from '../../../ui/use-is-lasting'
 import { useTable } from '../table-context'
 import { useIsDockCovered } from '../use-is-dock-covered'
 import { useKeys } from '../use-keys'
@@ -22,22 +22,29 @@ export function FinishedPanel() {
   return isCreator ? <CreatorsEnd /> : <GuestsEnd />
 }
 
+/**
+ * The buttons of the creator appear where "See Final Standings" was, or the buttons of a guest who has just become the
+ * creator. A press within this time, in milliseconds, was meant for what was there before.
+ */
+const APPEARING_MS = 500
+
 /** The creator continues with more rounds of this game, or with another game. All pages follow. */
 function CreatorsEnd() {
+  const hasAppeared = useIsLasting(true, APPEARING_MS)
   const extend = useGameAction((code) => extendGame(code, 5))
   const again = useGameAction(playAgain)
-  const isBusy = extend.isBusy || again.isBusy
-  const moreRounds = () => void (isBusy || extend.run())
-  const anotherGame = () => void (isBusy || again.run())
+  const isDisabled = !hasAppeared || extend.isBusy || again.isBusy
+  const moreRounds = () => void (isDisabled || extend.run())
+  const anotherGame = () => void (isDisabled || again.run())
   useKeys({ 5: moreRounds, a: anotherGame }, !useIsDockCovered())
   return (
     <>
       <Finish />
       <div className={classNames(styles.choices, styles.ends)}>
-        <Button kind="rail" {...FIRST_PRESS_ONLY} disabled={isBusy} aria-keyshortcuts="5" onClick={moreRounds}>
+        <Button kind="rail" disabled={isDisabled} aria-keyshortcuts="5" onClick={moreRounds}>
           5 more rounds <kbd aria-hidden="true">5</kbd>
         </Button>
-        <Button kind="brass" {...FIRST_PRESS_ONLY} disabled={isBusy} aria-keyshortcuts="a" onClick={anotherGame}>
+        <Button kind="brass" disabled={isDisabled} aria-keyshortcuts="a" onClick={anotherGame}>
           Play again <kbd aria-hidden="true">A</kbd>
         </Button>
       </div>
