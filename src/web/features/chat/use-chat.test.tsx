@@ -27,7 +27,10 @@ beforeEach(() => {
   const view = table({ players: [player('Maya'), player('Noor')] })
   queryClient.setQueryData(['room', CODE, 'state'], { view, steps: [], etag: null, failure: null, waitMs: 1_000 })
 })
-afterEach(() => queryClient.clear())
+afterEach(() => {
+  queryClient.clear()
+  sessionStorage.clear()
+})
 
 it('a message that is sent again keeps its id, even if another one was stored meanwhile', async () => {
   const { result, unmount } = renderHook(() => useChat(true), {
@@ -73,6 +76,22 @@ it('a message that was stored without an answer leaves its field when it appears
   await act(async () => expect(await result.current.send('All in?')).toBe(false))
   expect(new Set(sent.map(({ clientId }) => clientId)).size, 'it can be said once more').toBe(2)
   unmount()
+})
+
+it('unsent text outlives the page, in its room', () => {
+  const open = (roomCode: string) =>
+    renderHook(() => useChat(true), {
+      wrapper: ({ children }) => <RoomProvider roomCode={roomCode}>{children}</RoomProvider>,
+    })
+  const { result, unmount } = open(CODE)
+  result.current.draft.set('All in?')
+  unmount()
+  const again = open(CODE)
+  expect(again.result.current.draft.read()).toBe('All in?')
+  again.unmount()
+  const other = open('ABCDEF')
+  expect(other.result.current.draft.read()).toBe('')
+  other.unmount()
 })
 
 it('text typed meanwhile stays in the field when the message before it appears in the log', async () => {

@@ -12,6 +12,7 @@ import { useGame } from '../../net/room'
 import { useRoom } from '../../net/room-context'
 import { viewerOf } from '../../net/viewer'
 import { sharedValue, type SharedValue } from '../../shared-value'
+import { readStored, store } from '../../ui/storage'
 
 /** Events bring messages at once. The log is also read, in case there are no events. */
 const READ_OPEN_MS = 5_000
@@ -25,7 +26,7 @@ export interface Chat {
   ownId: string | undefined
   /** Resolves to whether the message is stored. A failure is only logged. */
   send: (text: string) => Promise<boolean>
-  /** The text that is typed but not sent. It outlives the panel, which a turned tablet renders in another place. */
+  /** The text that is typed but not sent. It outlives the panel, and a page that is reloaded or discarded. */
   draft: SharedValue<string>
 }
 
@@ -50,9 +51,17 @@ export function useChat(isOpen: boolean): Chat {
   const lastSeen = useSeen(messages, isOpen)
   const ownId = useGame((state) => viewerOf(state)?._id)
   const unread = isOpen || !messages || lastSeen === null ? 0 : unreadCount(messages, lastSeen, ownId)
-  const [draft] = useState(() => sharedValue(''))
+  const [draft] = useState(() => keptDraft(roomCode))
   const send = useSending(roomCode, { messages, ownId, add, draft })
   return { messages, unread, ownId, send, draft }
+}
+
+/** The unsent text, which the browser keeps for the tab: phones discard the pages of tabs that are in the background. */
+function keptDraft(roomCode: string): SharedValue<string> {
+  const key = `chat-draft-${roomCode}`
+  const draft = sharedValue(readStored(key, 'sessionStorage') ?? '')
+  draft.subscribe(() => store(key, draft.read(), 'sessionStorage'))
+  return draft
 }
 
 /** The id of the newest message that has been seen. The log counts as seen when it is first read; null until then. */
