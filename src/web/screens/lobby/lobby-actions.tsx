@@ -7,6 +7,7 @@ import { viewerOf } from '../../net/viewer'
 import { Button } from '../../ui/button'
 import { FIRST_PRESS_ONLY, useDoublePressGuard } from '../../ui/use-double-press-guard'
 import { NEXT_ACTION, useFocusNext } from '../../ui/use-focus-next'
+import { useHasAppeared } from '../../ui/use-has-appeared'
 import styles from './lobby-actions.module.css'
 import { asBeforeStart, startOf, waitedFor } from './start-of'
 
@@ -26,6 +27,8 @@ export function LobbyActions() {
   useFocusNext(actions)
   useDoublePressGuard()
   const isStartNext = isCreator && canStart
+  // On a phone the start is at the place that the other button has for a player who is not the creator.
+  const hasStartAppeared = useHasAppeared(isCreator)
   // No button may move when somebody else becomes ready, because the player could then press the wrong one.
   return (
     <div ref={actions} tabIndex={-1} className={styles.actions} data-foot>
@@ -47,7 +50,7 @@ export function LobbyActions() {
           isWide
           {...FIRST_PRESS_ONLY}
           {...(isStartNext && NEXT_ACTION)}
-          disabled={!canStart || isStarting}
+          disabled={!canStart || isStarting || !hasStartAppeared}
           onClick={() => void starting.run()}
         >
           {isStarting ? 'Starting...' : label}

@@ -6,7 +6,7 @@ import { useGameAction } from '../../../net/use-action'
 import { creatorOf } from '../../../net/viewer'
 import { Button } from '../../../ui/button'
 import { classNames } from '../../../ui/class-names'
-import { useIsLasting } from '../../../ui/use-is-lasting'
+import { useHasAppeared } from '../../../ui/use-has-appeared'
 import { useTable } from '../table-context'
 import { useIsDockCovered } from '../use-is-dock-covered'
 import { useKeys } from '../use-keys'
@@ -22,15 +22,10 @@ export function FinishedPanel() {
   return isCreator ? <CreatorsEnd /> : <GuestsEnd />
 }
 
-/**
- * The buttons of the creator appear where "See Final Standings" was, or the buttons of a guest who has just become the
- * creator. A press within this time, in milliseconds, was meant for what was there before.
- */
-const APPEARING_MS = 500
-
 /** The creator continues with more rounds of this game, or with another game. All pages follow. */
 function CreatorsEnd() {
-  const hasAppeared = useIsLasting(true, APPEARING_MS)
+  // The buttons are where "See Final Standings" was, or the buttons of a guest who has just become the creator.
+  const hasAppeared = useHasAppeared(true)
   const extend = useGameAction((code) => extendGame(code, 5))
   const again = useGameAction(playAgain)
   const isDisabled = !hasAppeared || extend.isBusy || again.isBusy
