@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { answerCalls, closePage, InRoom } from '../../fixtures/shown-game'
+import { answerCalls, closePage, CODE, InRoom } from '../../fixtures/shown-game'
+import { holdCallLock } from './call-lock'
 import { VoiceButton } from './voice-button'
 
 beforeEach(answerCalls)
@@ -16,4 +17,36 @@ it('the panel stays closed if the own turn comes while it loads, and opens when 
   expect(screen.queryByRole('dialog')).toBeNull()
   await act(async () => fireEvent.click(screen.getByRole('button', { expanded: false })))
   expect(screen.getByRole('dialog', { name: 'Voice' })).toBeDefined()
+})
+
+it('a page that is opened after the page in the call has died takes its player out of the call', async () => {
+  const held: { name: string }[] = []
+  const locks = {
+    query: async () => ({ held }),
+    request: async (name: string, _: object, isOver: () => Promise<void>) => {
+      held.push({ name })
+      await isOver()
+      held.pop()
+    },
+  }
+  vi.stubGlobal('navigator', { locks })
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
+    sent.push([path, body])
+    return Response.json({ callId: null, ice: null, version: 2 })
+  })
+  const open = (inVoice: boolean) =>
+    act(async () => {
+      const players = [{ _id: 'maya', name: 'Maya', inVoice }]
+      render(<VoiceButton players={players} version={1} ownId="maya" />, { wrapper: InRoom })
+    })
+  const endCall = holdCallLock(CODE)
+  await open(true)
+  expect(sent, 'another tab is in the call').toEqual([])
+  await act(async () => endCall())
+  await open(false)
+  expect(sent).toEqual([])
+  await open(true)
+  expect(sent).toEqual([[`/api/game/voice/${CODE}`, '{"on":false}']])
+  vi.unstubAllGlobals()
 })

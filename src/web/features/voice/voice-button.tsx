@@ -1,9 +1,12 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import Mic from 'lucide-react/icons/mic'
 import { lazyPart } from '../../lazy-part'
+import { useRoom } from '../../net/room-context'
 import { IconButton } from '../../ui/icon-button'
 import { Popover } from '../../ui/popover'
 import { useChange } from '../../ui/use-change'
+import { isCallLockFree } from './call-lock'
+import { exitCall } from './voice-calls'
 import type { VoicePanelProps } from './voice-panel'
 
 const BUTTON = { label: 'Voice', icon: Mic }
@@ -28,6 +31,7 @@ export function VoiceButton({ mustFold, ...table }: VoiceButtonProps) {
   const setOpen = (isOpen: boolean) => setPanel(isOpen ? 'open' : 'closed')
   // Also while the panel is being loaded.
   useChange(mustFold, () => void (mustFold && panel === 'open' && setOpen(false)))
+  useEndDeadCall(table)
   const button = <IconButton {...BUTTON} onClick={() => setOpen(true)} />
   if (panel === 'none') return button
   return (
@@ -35,4 +39,17 @@ export function VoiceButton({ mustFold, ...table }: VoiceButtonProps) {
       <VoicePanel {...table} isOpen={panel === 'open'} onOpenChange={setOpen} icon={Mic} Popover={Popover} />
     </Suspense>
   )
+}
+
+/**
+ * A page that dies in the call, as in the background of a phone, cannot leave it. The heartbeats of the page that is
+ * opened next would keep its player in the call, whom nobody hears, so that page leaves.
+ */
+function useEndDeadCall({ players, ownId }: Pick<VoiceButtonProps, 'players' | 'ownId'>): void {
+  const { roomCode } = useRoom()
+  const endDeadCall = useEffectEvent(async () => {
+    const isIn = players.some(({ inVoice, _id }) => inVoice && _id === ownId)
+    if (isIn && (await isCallLockFree(roomCode))) exitCall(roomCode, null)
+  })
+  useEffect(() => void endDeadCall(), [])
 }

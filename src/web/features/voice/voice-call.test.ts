@@ -72,6 +72,8 @@ let refusals = 0
 let beats = 0
 /** The channels to the other tabs of the player that are open. */
 let tabs = 0
+/** The locks that the page holds. */
+let locks = 0
 
 beforeEach(() => {
   connections = []
@@ -83,6 +85,7 @@ beforeEach(() => {
   refusal = null
   refusals = 0
   tabs = 0
+  locks = 0
   beats = 0
   Object.assign(channel, { isListening: true, isStopped: false })
   vi.stubGlobal('isSecureContext', true)
@@ -99,6 +102,11 @@ beforeEach(() => {
   )
   const mediaDevices = Object.assign(new EventTarget(), { getUserMedia: async () => microphone })
   Object.defineProperty(navigator, 'mediaDevices', { value: mediaDevices, configurable: true })
+  const request = (_name: string, _options: LockOptions, held: () => Promise<void>) => {
+    locks += 1
+    return held().then(() => void (locks -= 1))
+  }
+  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true })
   vi.stubGlobal('fetch', async (path: string, { body = '{}', keepalive }: RequestInit & { body?: string } = {}) => {
     if (path.includes('/heartbeat/')) beats += 1
     if (refusal !== null && path.includes('/voice')) {
@@ -256,7 +264,7 @@ it('a page that is closed leaves the call, and nothing of the call is left', asy
   showTable(1, true)
   const call = await VoiceCall.join({ microphone: null, isRelayOnly: false })
   setGameLoudness(0.25)
-  expect([tabs, channel.isStopped, stop.mock.calls.length]).toEqual([1, false, 0])
+  expect([tabs, locks, channel.isStopped, stop.mock.calls.length]).toEqual([1, 1, false, 0])
   const [clear, set] = [vi.spyOn(window, 'clearInterval'), vi.spyOn(window, 'setInterval')]
   window.dispatchEvent(new Event('pagehide'))
   expect([tabs, channel.isStopped, stop.mock.calls.length]).toEqual([0, true, 1])
@@ -269,7 +277,7 @@ it('a page that is closed leaves the call, and nothing of the call is left', asy
   document.dispatchEvent(new Event('visibilitychange'))
   await new Promise((resolve) => setTimeout(resolve))
   expect(sent.map(({ on }) => on)).toEqual([true, false])
-  expect([call.isOver, shownVoice().isMuted]).toEqual([true, false])
+  expect([call.isOver, shownVoice().isMuted, locks]).toEqual([true, false, 0])
 })
 
 it('a page that shows another screen than the lobby or the table leaves the call', async () => {

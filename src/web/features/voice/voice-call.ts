@@ -6,6 +6,7 @@ import { isRoomShown } from '../../net/is-room-shown'
 import { refreshRoom } from '../../net/room'
 import { setGameLoudness } from '../../ui/game-loudness'
 import { toast } from '../../ui/toast'
+import { holdCallLock } from './call-lock'
 import { openMicrophone } from './microphone'
 import { onMuteKey } from './mute-key'
 import { OtherPlayers } from './other-players'
@@ -104,6 +105,7 @@ export class VoiceCall {
   // ---- in and out ------------------------------------------------------------------------------------------------------
 
   async #begin(): Promise<void> {
+    this.#endings.push(holdCallLock(this.#roomCode))
     try {
       await this.#listen()
       this.#endings.push(on(window, 'pagehide', () => this.leave()))
