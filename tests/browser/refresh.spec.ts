@@ -10,6 +10,12 @@ test('a reload in a turn loses nothing', async ({ server, openPage }) => {
   await maya.chooseWilds('King')
   await expect(maya.button(/^I'm In/)).toBeVisible()
 
+  await test.step('pulling the page down does not reload it', async () => {
+    // Chromium has this gesture on Android, and on a desktop with a window and `--pull-to-refresh=1`.
+    const overscroll = () => getComputedStyle(document.documentElement).overscrollBehaviorY
+    expect(await maya.page.evaluate(overscroll)).toBe('contain')
+  })
+
   await maya.page.reload()
   await maya.holds(['King of hearts', 'King of spades', 'Two of diamonds, plays as King'])
   await maya.sees('Round 1/5')
