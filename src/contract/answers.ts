@@ -204,9 +204,11 @@ export const JoinStatusAnswer = z.object({
   /** Whether the caller may watch; absent if not. */
   watchers: z.optional(z.literal(true)),
 })
-export const ReadyAnswer = z.object({ success: z.literal(true), isReady: z.boolean(), cut: z.boolean() })
-export const CutAnswer = z.object({ success: z.literal(true), cut: z.boolean() })
-export const RoundReadyAnswer = z.extend(StateChangeAnswer, { cut: z.boolean() })
+/** Whether the caller's cut is held, and for the deal of which number. */
+export const HeldCut = { cut: z.boolean(), cutNo: z.nullable(z.int()) }
+export const ReadyAnswer = z.object({ success: z.literal(true), isReady: z.boolean(), ...HeldCut })
+export const CutAnswer = z.object({ success: z.literal(true), ...HeldCut })
+export const RoundReadyAnswer = z.extend(StateChangeAnswer, HeldCut)
 export const AllowJoinsAnswer = z.object({
   success: z.literal(true),
   allowJoinDuringGame: z.boolean(),
@@ -308,7 +310,7 @@ export type HistoryRound = RoundRecord & { deal: RevealedDeal | null }
 export type HistoryAnswer = { rounds: HistoryRound[]; next?: number | null | undefined }
 export type StateChangeAnswer = { success: true; state: StateView }
 export type MinimalAnswer = z.infer<typeof MinimalAnswer>
-export type RoundReadyAnswer = StateChangeAnswer & { cut: boolean }
+export type RoundReadyAnswer = StateChangeAnswer & { cut: boolean; cutNo: number | null }
 
 // The schemas must describe the views of the rules. These lines do not compile if the two differ; the error names the
 // fields that one of them lacks.

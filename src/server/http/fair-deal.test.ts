@@ -3,6 +3,7 @@ import {
   checkDeal,
   checkEvening,
   RevealedDeal,
+  type CutAnswer,
   type DealAnswer,
   type HistoryAnswer,
   type LobbyView,
@@ -14,6 +15,8 @@ import type { Player } from '../../../tests/support/player'
 let test: TestApp
 beforeEach(async () => (test = await openApp()))
 afterEach(() => test.close())
+
+type HeldCut = Pick<CutAnswer, 'cut' | 'cutNo'>
 
 const CUT_OF_MAYA = 'a'.repeat(32)
 const CUT_OF_BEN = 'b'.repeat(32)
@@ -130,13 +133,16 @@ describe('a deal that everybody can check', () => {
     for (const player of players) await player.continue(code)
     await players[0].nextRound(code)
     const repeat = (no: number) =>
-      players[1].post<{ cut: boolean }>(`/api/game/continue/${code}`, { cut: { no, value: CUT_OF_BEN } })
+      players[1].post<HeldCut>(`/api/game/continue/${code}`, { cut: { no, value: CUT_OF_BEN } })
     const late = await repeat(2)
     const first = await repeat(3)
+    // Says by its number that the cut is not the one for deal 2.
+    const lateAgain = await repeat(2)
 
-    expect([late, first].map(({ status, body }) => [status, body.cut])).toEqual([
-      [200, false],
-      [200, true],
+    expect([late, first, lateAgain].map(({ status, body: { cut, cutNo } }) => [status, cut, cutNo])).toEqual([
+      [200, false, 3],
+      [200, true, 3],
+      [200, true, 3],
     ])
     await playRound(code, players)
     for (const player of players) await player.continue(code)

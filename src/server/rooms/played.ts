@@ -22,6 +22,8 @@ export interface Played {
    * cut.
    */
   cut: boolean
+  /** The number of the deal that `cut` is about; null if there is none. */
+  cutNo: number | null
 }
 
 /**
@@ -43,12 +45,14 @@ export function playedOf(
     isLobby: after?.room.phase === 'lobby',
     message: repeated ?? own?.json,
     callId: seat?.callId ?? null,
-    cut: after !== null && seat !== undefined && hasCut(before?.room, after.room, seat.id),
+    ...cutOf(before?.room, after?.room, seat?.id),
   }
 }
 
-function hasCut(before: Room | undefined, room: Room, seat: string): boolean {
+function cutOf(before: Room | undefined, room?: Room, seat?: string): Pick<Played, 'cut' | 'cutNo'> {
+  if (room === undefined || seat === undefined) return { cut: false, cutNo: null }
   const isDealt = room.lastDeal?.no !== before?.lastDeal?.no
-  if (!isDealt || room.phase === 'lobby') return isCutHeld(room, seat)
-  return room.round.fairDeal?.cuts.some((cut) => cut.seat === seat && cut.cut !== null) ?? false
+  if (!isDealt || room.phase === 'lobby') return { cut: isCutHeld(room, seat), cutNo: room.nextDeal?.no ?? null }
+  const cuts = room.round.fairDeal?.cuts ?? []
+  return { cut: cuts.some((cut) => cut.seat === seat && cut.cut !== null), cutNo: room.lastDeal?.no ?? null }
 }

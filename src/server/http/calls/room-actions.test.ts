@@ -85,7 +85,7 @@ describe('actions in a room', () => {
     const continued = await players[1].post(`/api/game/continue/${code}`, undefined, {
       prefer: 'return = "minimal"; a=b',
     })
-    expect(continued.body).toEqual({ success: true, version: version + 2, cut: false })
+    expect(continued.body).toEqual({ success: true, version: version + 2, cut: false, cutNo: 2 })
   })
 
   it.each(['return=representation, return=minimal', 'wait=10; return=minimal', 'return=minimal-ish'])(

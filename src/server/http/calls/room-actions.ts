@@ -18,6 +18,7 @@ import {
   HeartbeatBody,
   KickBody,
   MakeHostBody,
+  HeldCut,
   MinimalAnswer,
   PauseBody,
   ReactBody,
@@ -41,8 +42,8 @@ import { actionCall, type Action, type Asker } from './action-call'
 const done = { answers: SuccessAnswer, answer: () => ({ success: true }) }
 const newState = { answers: z.union([StateChangeAnswer, MinimalAnswer]), answer: stateAnswer }
 const newStateWithCut = {
-  answers: z.union([RoundReadyAnswer, z.extend(MinimalAnswer, { cut: z.boolean() })]),
-  answer: (played: Played, asker: Asker) => stateAnswer(played, asker, `,"cut":${played.cut}`),
+  answers: z.union([RoundReadyAnswer, z.extend(MinimalAnswer, HeldCut)]),
+  answer: (played: Played, asker: Asker) => stateAnswer(played, asker, `,"cut":${played.cut},"cutNo":${played.cutNo}`),
 }
 
 /** The action whose request has the fields of its body. */
@@ -63,14 +64,14 @@ export function roomActionCalls(parts: CallParts): Call[] {
       summary: 'Toggles being ready, or sets it',
       ...bodyAs('set-ready', ReadyBody),
       answers: ReadyAnswer,
-      answer: ({ isReady, cut }) => ({ success: true, isReady, cut }),
+      answer: ({ isReady, cut, cutNo }) => ({ success: true, isReady, cut, cutNo }),
     }),
     call({
       path: '/game/start/{roomCode}',
       summary: 'Starts the game (creator)',
       ...bodyAs('start', CutBody),
       answers: CutAnswer,
-      answer: ({ cut }) => ({ success: true, cut }),
+      answer: ({ cut, cutNo }) => ({ success: true, cut, cutNo }),
     }),
     call({
       path: '/game/difficulty/{roomCode}',

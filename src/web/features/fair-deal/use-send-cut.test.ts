@@ -15,10 +15,10 @@ beforeEach(() => {
 })
 afterEach(() => memory.close())
 
-const send = (answer: { cut: boolean } | undefined, nextDeal: typeof NEXT | null = NEXT) =>
+const send = (answer: { cut: boolean; cutNo?: number } | undefined, nextDeal: typeof NEXT | null = NEXT) =>
   sendCut({ memory, nextDeal, player: 'maya' }, async (cut) => {
     sent.push(cut)
-    return answer
+    return answer && { cutNo: NEXT.no, ...answer }
   })
 
 it('sends the same cut for the same deal, made after the commitment was noted', async () => {
@@ -36,6 +36,11 @@ it('notes a cut as accepted only when the server says so', async () => {
   await send({ cut: true })
   expect(memory.seenOf(DEAL, 'maya').cut?.isTaken).toBe(true)
   expect(memory.seenOf(DEAL, 'noor').cut?.isTaken).toBe(false)
+})
+
+it('does not take an answer about the deal after it for its cut, which came too late', async () => {
+  await send({ cut: true, cutNo: DEAL.no + 1 })
+  expect(memory.seenOf(DEAL, 'maya').cut?.isTaken).toBe(false)
 })
 
 it('sends none when the server shows no commitment', async () => {

@@ -1,4 +1,4 @@
-import type { LobbyView, SentCut, StateView } from '../../../contract'
+import type { CutAnswer, LobbyView, SentCut, StateView } from '../../../contract'
 import { useGame, useLobby } from '../../net/room'
 import { viewerOf } from '../../net/viewer'
 import type { DealMemory } from './deal-memory'
@@ -19,9 +19,11 @@ function useCut(view: LobbyView | StateView) {
   const memory = useDealMemory()
   const nextDeal = comingDeal(view)
   const player = viewerOf<{ _id: string; name: string }>(view)?._id ?? ''
-  return <Answer extends { cut: boolean } | undefined>(send: (cut: SentCut | undefined) => Promise<Answer>) =>
+  return <Answer extends HeldCut | undefined>(send: (cut: SentCut | undefined) => Promise<Answer>) =>
     sendCut({ memory, nextDeal, player }, send)
 }
+
+type HeldCut = Pick<CutAnswer, 'cut' | 'cutNo'>
 
 interface Cutter {
   memory: DealMemory
@@ -30,8 +32,11 @@ interface Cutter {
   player: string
 }
 
-/** Sends the page's cut for the coming deal with a call, and notes whether the server says that it has the cut. */
-export async function sendCut<Answer extends { cut: boolean } | undefined>(
+/**
+ * Sends the page's cut for the coming deal with a call, and notes whether the server says that it has the cut. The
+ * answer to a call that arrives after the deal is about the deal after it.
+ */
+export async function sendCut<Answer extends HeldCut | undefined>(
   { memory, nextDeal, player }: Cutter,
   send: (cut: SentCut | undefined) => Promise<Answer>,
 ): Promise<Answer> {
@@ -41,6 +46,6 @@ export async function sendCut<Answer extends { cut: boolean } | undefined>(
   const value = memory.cutFor(no)
   if (value === undefined) return send(undefined)
   const answer = await send({ no, value })
-  if (answer?.cut === true) memory.noteTaken(no, player)
+  if (answer?.cut === true && answer.cutNo === no) memory.noteTaken(no, player)
   return answer
 }
