@@ -51,3 +51,12 @@ it('a server that withholds the seed gives no proof', async () => {
   expect(await checked()).toBeNull()
   expect(askedAt).toHaveLength(4)
 })
+
+it('a proof that arrives in another room leaves the memory of that room open', async () => {
+  answers = [RECORD, DEAL]
+  const asked = queryClient.fetchQuery(dealCheckQuery(SHOWN))
+  const other = dealMemoryOf('OTHERS')
+  await vi.advanceTimersByTimeAsync(30_000)
+  await asked
+  expect(dealMemoryOf('OTHERS')).toBe(other)
+})

@@ -11,8 +11,11 @@ import type { CheckedDeal, ShownRound } from './shown-round'
 export const dealCheckQuery = (shown: ShownRound) =>
   queryOptions({
     queryKey: ['deal-check', shown.roomCode, shown.no, shown.digest],
-    queryFn: async (): Promise<CheckedDeal | null> =>
-      checkShownDeal(await readProof(shown), shown, dealMemoryOf(shown.roomCode)),
+    queryFn: async (): Promise<CheckedDeal | null> => {
+      // The page may show another room when the answer arrives.
+      const memory = dealMemoryOf(shown.roomCode)
+      return checkShownDeal(await readProof(shown), shown, memory)
+    },
     staleTime: Infinity,
     ...KEEP_TRYING,
   })

@@ -36,7 +36,12 @@ function storeInAnotherTab(text: string | null): void {
 function replaceSetItem(setItem: Storage['setItem']): void {
   const own = localStorage
   const getItem = (key: string) => own.getItem(key)
-  vi.spyOn(window, 'localStorage', 'get').mockReturnValue({ getItem, setItem } as unknown as Storage)
+  const removeItem = (key: string) => own.removeItem(key)
+  vi.spyOn(window, 'localStorage', 'get').mockReturnValue({ getItem, setItem, removeItem } as unknown as Storage)
+}
+
+function throwFull(): never {
+  throw new DOMException('full', 'QuotaExceededError')
 }
 
 beforeEach(() => localStorage.clear())
@@ -149,6 +154,17 @@ describe('the memory of a room', () => {
     for (let room = 10; room < 40; room += 1) playDeal(open(`ROOM${room}`))
     const kept = Object.keys(localStorage).sort()
     expect(kept).toEqual([...Array.from({ length: 12 }, (_, index) => `deals-ROOM${index + 28}`), 'player-name'])
+  })
+
+  it('is kept for the rooms of two tabs, although others were stored while the clock was ahead', () => {
+    let now = 9_000
+    vi.spyOn(Date, 'now').mockImplementation(() => (now += 1))
+    for (let room = 10; room < 21; room += 1) playDeal(open(`ROOM${room}`))
+    now = 1_000
+    playDeal(open())
+    playDeal(open('OTHERS'))
+    expect(localStorage.getItem(KEY)).not.toBeNull()
+    expect(localStorage.getItem('deals-OTHERS')).not.toBeNull()
   })
 })
 
@@ -271,13 +287,39 @@ describe('all tabs share one memory', () => {
   })
 })
 
+describe('a storage that is full for a while', () => {
+  it('keeps no memory that lacks the cut, which a reload would take for one that the server made up', () => {
+    const memory = open()
+    memory.noteDigest(1, previous ?? '')
+    memory.noteCommitment(2, commitment ?? '')
+    replaceSetItem(throwFull)
+    memory.chooseCut(2, cut?.value ?? '')
+    memory.close()
+    vi.restoreAllMocks()
+    const reloaded = open()
+    reloaded.noteDigestAtDeal(2, digest ?? '')
+    expect(contradictionsIn(DEAL, reloaded)).toEqual([])
+  })
+
+  it('keeps what another tab could store, so that two tabs do not answer each other for ever', () => {
+    const memory = open()
+    memory.noteDigest(1, 'e')
+    replaceSetItem(throwFull)
+    memory.noteDigest(2, 'f')
+    const stored = JSON.stringify({ shape: 1, at: 0, deals: { 1: { digest: ['e'] } } })
+    vi.restoreAllMocks()
+    localStorage.setItem(KEY, stored)
+    replaceSetItem(throwFull)
+    window.dispatchEvent(new StorageEvent('storage', { key: KEY, newValue: stored }))
+    expect(localStorage.getItem(KEY)).toBe(stored)
+  })
+})
+
 describe('a browser that stores nothing', () => {
   const seenWithoutCut = { ...seenByFirst(DEAL), cut: null }
 
   it('because its storage is full, checks all but the cut, which a reload would forget', () => {
-    replaceSetItem(() => {
-      throw new DOMException('full', 'QuotaExceededError')
-    })
+    replaceSetItem(throwFull)
     const memory = open()
     playDeal(memory)
     expect(memory.cutFor(2)).toBe(cut?.value)

@@ -120,6 +120,8 @@ export class DealMemory {
     this.#deals = noted
     this.#mergeStored()
     this.#store()
+    // After a reload, a stored memory without the cut would make the player's own cut look made up by the server.
+    if (!this.#isLasting) removeStored(this.#key)
   }
 
   #mergeStored(): void {
@@ -175,7 +177,13 @@ function isShownDeals(deals: unknown): boolean {
 function forgetOldRooms(kept: string): void {
   const others = storedKeys().filter((key) => key.startsWith(KEY) && key !== kept)
   if (others.length < MOST_ROOMS) return
-  const newestFirst = others.map((key) => ({ key, at: read(key)?.at ?? 0 })).sort((one, other) => other.at - one.at)
+  const now = Date.now()
+  // Rooms stored while the clock was ahead go first. Otherwise the tabs of two rooms would remove each other's memory.
+  const storedAt = (key: string) => {
+    const at = read(key)?.at ?? 0
+    return at > now ? 0 : at
+  }
+  const newestFirst = others.map((key) => ({ key, at: storedAt(key) })).sort((one, other) => other.at - one.at)
   for (const { key } of newestFirst.slice(MOST_ROOMS - 1)) removeStored(key)
 }
 

@@ -28,6 +28,12 @@ it('survives a reload, room by room', () => {
   expect(readWrongDeals('OTHERS')).toEqual([])
 })
 
+it('keeps what another tab has stored since the page was opened', () => {
+  storeWrongDeals('HARVEY', checked.slice(0, 1))
+  storeWrongDeals('HARVEY', checked.slice(1, 2))
+  expect(readWrongDeals('HARVEY')).toEqual([first, second])
+})
+
 it('leaves out findings of another release', () => {
   const [one] = checked
   const stored = (...codes: unknown[]) => [{ ...one, check: { contradictions: codes, unchecked: [null] } }]

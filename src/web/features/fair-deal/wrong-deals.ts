@@ -19,8 +19,11 @@ export function withWrongDeal(known: CheckedDeal[], checked: CheckedDeal | null 
   return isKnown ? known : [...known, checked]
 }
 
+/** Adds the deals to those that are stored: another tab may have found others since this page was opened. */
 export function storeWrongDeals(roomCode: string, deals: CheckedDeal[]): void {
-  if (deals.length > 0) store(KEY + roomCode, JSON.stringify(deals))
+  if (deals.length === 0) return
+  const all = deals.reduce(withWrongDeal, readWrongDeals(roomCode))
+  store(KEY + roomCode, JSON.stringify(all))
 }
 
 /** The deals as any release stored them, without the findings that this release does not know. */
