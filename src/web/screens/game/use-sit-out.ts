@@ -1,7 +1,7 @@
 import { useGameCut } from '../../features/fair-deal/use-send-cut'
 import { continueToNextRound, sitOut } from '../../net/calls'
 import { isBetweenRounds } from '../../net/phases'
-import { useGame } from '../../net/room'
+import { shownDeal, useGame } from '../../net/room'
 import { useGameAction, type Action } from '../../net/use-action'
 
 /**
@@ -12,8 +12,11 @@ export function useSitOut(): Action<boolean> {
   const withCut = useGameCut()
   const isDealNext = useGame(isBetweenRounds)
   return useGameAction(async (code, on: boolean) => {
+    const deal = shownDeal(code)
     const answer = await sitOut(code, on)
-    if (!on && isDealNext) withCut((cut) => continueToNextRound(code, cut, true)).catch(() => undefined)
+    // A late answer may come after the next round, whose results the player has not continued.
+    const isSameDeal = shownDeal(code) === deal
+    if (!on && isDealNext && isSameDeal) withCut((cut) => continueToNextRound(code, cut, true)).catch(() => undefined)
     return answer
   })
 }
