@@ -102,3 +102,14 @@ it.each([true, false])('a page opened in the lobby may have cut before if the pl
   noteLobby(memory, { ...coming, players, currentPlayer: 'Maya' } as LobbyView)
   expect(cutSeen()).toEqual(isReady ? null : { value: null, isTaken: false })
 })
+
+it('a page opened in the lobby of a later game may have cut in the results of the last round', () => {
+  const deal = { no: DEAL.no - 1, digest: DEAL.previous }
+  noteLobby(memory, {
+    ...coming,
+    deal,
+    players: [{ name: 'Maya', isReady: false }],
+    currentPlayer: 'Maya',
+  } as LobbyView)
+  expect(cutSeen()).toBeNull()
+})

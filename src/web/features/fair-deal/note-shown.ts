@@ -34,8 +34,9 @@ function noteDeals(memory: DealMemory, view: DealsInView, mayHaveCut: boolean): 
   if (view.deal !== null) memory.noteDigest(view.deal.no, view.deal.digest)
 }
 
+/** The results of the last game's last round, too, have brought cuts for the deal that follows. */
 export function noteLobby(memory: DealMemory, lobby: LobbyView): void {
-  noteDeals(memory, lobby, viewerOf(lobby)?.isReady === true)
+  noteDeals(memory, lobby, viewerOf(lobby)?.isReady === true || lobby.deal !== null)
 }
 
 export function noteGame(memory: DealMemory, state: StateView): void {
