@@ -66,6 +66,21 @@ describe('several processes on one database', () => {
       expect(new Set(await Promise.all(stores.map((store, index) => store.secret('s', `${index}`)))).size).toBe(1)
     }))
 
+  it('a start waits for another’s migration longer than the database lets a statement run', async () => {
+    const url = await server.createDatabase()
+    await query(url, `alter database ${new URL(url).pathname.slice(1)} set statement_timeout = 100`)
+    const migrating = new Client({ connectionString: url })
+    await migrating.connect()
+    await migrating.query('set statement_timeout = 0; select pg_advisory_lock(3377201)')
+    const opening = openPostgresStore({ url, timeoutMs: TIMEOUT_MS })
+    const waiting = `
+      select from pg_locks where locktype = 'advisory' and waitstart < clock_timestamp() - interval '200 ms'`
+    const hasWaited = until(async () => (await query(url, waiting)).length === 1, 'the start has waited')
+    await Promise.race([opening, hasWaited])
+    await migrating.end()
+    await (await opening).close()
+  })
+
   it('see each other’s saves, and only one of two competing saves wins', () =>
     withStores(2, async ([one, other]) => {
       const code = freshCode()

@@ -97,7 +97,8 @@ async function prepare(url: string, timeoutMs: number, pool: Pool): Promise<void
   })
   await client.connect()
   try {
-    await client.query(`set lock_timeout = ${MIGRATION_WAIT_MS}`)
+    // The database may be set to end statements sooner, even one that waits for the lock of migrations.
+    await client.query(`set lock_timeout = ${MIGRATION_WAIT_MS}; set statement_timeout = 0`)
     await requireOwnSessions(client, pool)
     await migrate(client, url)
   } finally {
