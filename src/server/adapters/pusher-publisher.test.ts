@@ -99,11 +99,11 @@ const update = (...numbers: number[]): RoomUpdate => ({
 const versions = () => taken.flat().map(({ data }) => (JSON.parse(data) as { version: number }).version)
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
 
-/** Lets the pauses between attempts pass until the check succeeds. */
+/** Lets the pauses between attempts pass until the check succeeds. No time passes during an attempt. */
 const eventually = (check: () => void) =>
   vi.waitFor(
     async () => {
-      await clock.advance(1_000)
+      if (clock.waiting > 0) await clock.advance(1_000)
       check()
     },
     { timeout: 40_000, interval: 5 },
@@ -228,6 +228,17 @@ describe('the hosted service', () => {
     publisher.deliver(update(3))
 
     await eventually(() => expect(versions()).toEqual([3]))
+    expect(lost).toEqual([1])
+  })
+
+  it('is not asked again for events that are older than ten seconds by then', async () => {
+    answers = [500]
+    publisher.deliver(update(1))
+    await vi.waitFor(() => expect(answers).toEqual([]))
+    await clock.sleep(10_001)
+    publisher.deliver(update(2))
+
+    await eventually(() => expect(versions()).toEqual([2]))
     expect(lost).toEqual([1])
   })
 

@@ -43,6 +43,12 @@ const FIRST_RETRY_MS = 200
 const TIMEOUT_MS = 5_000
 const CLOSING_MS = 2_000
 
+/** An event and the time of its change. */
+interface Waiting {
+  event: Pusher.BatchEvent
+  at: number
+}
+
 /** Publishes events to the hosted service, in order and in the background: no call waits for it. */
 export class PusherPublisher implements HostedRealtime {
   readonly address: HostedRealtime['address']
@@ -50,8 +56,8 @@ export class PusherPublisher implements HostedRealtime {
   readonly #pusher: Pusher
   /** Keeps the connection to the service, since a new one costs three round trips with TLS. */
   readonly #agent: HttpAgent
-  /** Oldest first, each with the time of its change. */
-  readonly #waiting: { event: Pusher.BatchEvent; at: number }[] = []
+  /** Oldest first. */
+  readonly #waiting: Waiting[] = []
   readonly #lose: OnLost
   #sending: Promise<void> | undefined
   /** The request of the current attempt has been made; a second one would follow a redirect. */
@@ -82,7 +88,7 @@ export class PusherPublisher implements HostedRealtime {
     ]
     const at = this.#options.clock.now()
     this.#waiting.push(...sent.map((event) => ({ event, at })))
-    this.#giveUpFirst(this.#waiting.length - MOST_WAITING, 'too many events wait')
+    this.#giveUpFirst(this.#waiting, this.#waiting.length - MOST_WAITING, 'too many events wait')
     // Without this check, `#sendAll` with nothing to send would end before `#sending` is set, and would never start
     // again.
     if (this.#waiting.length > 0) this.#sending ??= this.#sendAll()
@@ -102,31 +108,32 @@ export class PusherPublisher implements HostedRealtime {
 
   async #sendAll(): Promise<void> {
     while (this.#waiting.length > 0 && !this.#isClosed) {
-      await this.#send(this.#waiting.splice(0, BATCH).map(({ event }) => event))
-      this.#giveUpOld()
+      await this.#send(this.#waiting.splice(0, BATCH))
+      this.#giveUpOld(this.#waiting, 'the service is too slow')
     }
     this.#sending = undefined
   }
 
-  #giveUpOld(): void {
+  #giveUpOld(events: Waiting[], reason: unknown): void {
     const oldest = this.#options.clock.now() - LONGEST_WAIT_MS
-    const firstKept = this.#waiting.findIndex(({ at }) => at >= oldest)
-    this.#giveUpFirst(firstKept < 0 ? this.#waiting.length : firstKept, 'the service is too slow')
+    const firstKept = events.findIndex(({ at }) => at >= oldest)
+    this.#giveUpFirst(events, firstKept < 0 ? events.length : firstKept, reason)
   }
 
-  #giveUpFirst(count: number, reason: string): void {
-    if (count > 0) this.#lose(this.#waiting.splice(0, count).length, reason)
+  #giveUpFirst(events: Waiting[], count: number, reason: unknown): void {
+    if (count > 0) this.#lose(events.splice(0, count).length, reason)
   }
 
-  async #send(batch: Pusher.BatchEvent[]): Promise<void> {
-    for (let attempt = 1; ; attempt += 1) {
+  async #send(batch: Waiting[]): Promise<void> {
+    for (let attempt = 1; batch.length > 0; attempt += 1) {
       try {
-        await this.#post(batch)
+        await this.#post(batch.map(({ event }) => event))
         return
       } catch (error) {
         if (attempt === ATTEMPTS || isForGood(error) || this.#isClosed) return this.#lose(batch.length, reasonOf(error))
+        await this.#pause(FIRST_RETRY_MS * 2 ** (attempt - 1))
+        this.#giveUpOld(batch, reasonOf(error))
       }
-      await this.#pause(FIRST_RETRY_MS * 2 ** (attempt - 1))
     }
   }
 
