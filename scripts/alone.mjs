@@ -1,4 +1,4 @@
-import { rmSync, statSync, writeFileSync } from 'node:fs'
+import { renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ROOT } from './run.mjs'
 
@@ -29,16 +29,31 @@ export async function alone(work) {
 
 /** False if another start is at work. If several starts try at one moment, only one can make the file. */
 function lock() {
-  const writtenAt = statSync(LOCK, { throwIfNoEntry: false })?.mtimeMs ?? NaN
-  // A time in the future was written before the clock was set back.
-  const isForgotten = Math.abs(Date.now() - writtenAt) >= FORGOTTEN_MS
-  if (isForgotten) unlock()
+  if (isForgotten(LOCK)) removeForgotten()
   try {
     writeFileSync(LOCK, '', { flag: 'wx' })
     return true
   } catch (error) {
     // In a folder that cannot be written nothing can be installed or built.
-    return isForgotten || error.code !== 'EEXIST'
+    return error.code !== 'EEXIST' || isForgotten(LOCK)
+  }
+}
+
+function isForgotten(file) {
+  const writtenAt = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? NaN
+  // A time in the future was written before the clock was set back.
+  return Math.abs(Date.now() - writtenAt) >= FORGOTTEN_MS
+}
+
+/** The file is renamed first, because another start may have replaced it with its own, which is then put back. */
+function removeForgotten() {
+  const removed = `${LOCK}.${process.pid}`
+  try {
+    renameSync(LOCK, removed)
+    if (isForgotten(removed)) rmSync(removed)
+    else renameSync(removed, LOCK)
+  } catch {
+    // Another start was faster, or the folder cannot be written.
   }
 }
 

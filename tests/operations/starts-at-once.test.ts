@@ -50,6 +50,13 @@ function start({ how = 'is done', looked }: { how?: string; looked?: string } = 
   return started
 }
 
+/** A lock that was last written this long from now. */
+function leaveLock(fromNowMs: number): void {
+  writeFileSync(LOCK, '')
+  const writtenAt = new Date(Date.now() + fromNowMs)
+  utimesSync(LOCK, writtenAt, writtenAt)
+}
+
 afterEach(() => rmSync(LOCK, { force: true }))
 
 it.each(['is done', 'fails'])('a second start waits until the first one %s', async (how) => {
@@ -62,21 +69,23 @@ it.each(['is done', 'fails'])('a second start waits until the first one %s', asy
   expect(existsSync(LOCK)).toBe(false)
 })
 
-it('of two simultaneous starts one waits', async () => {
-  const looked = mkdtempSync(join(tmpdir(), 'starts-'))
-  const [one, other] = [start({ looked }), start({ looked })]
-  await until(() => one.printed !== '' && other.printed !== '', 'both have looked')
-  expect([one.printed, other.printed].toSorted()).toEqual([WAITS, 'works\n'])
-  await Promise.all([one.end(), other.end()])
-  rmSync(looked, { recursive: true })
-})
+it.each(['without a lock', 'with the lock of a killed one'])(
+  'of two simultaneous starts %s one waits',
+  async (lock) => {
+    if (lock !== 'without a lock') leaveLock(-60_000)
+    const looked = mkdtempSync(join(tmpdir(), 'starts-'))
+    const [one, other] = [start({ looked }), start({ looked })]
+    await until(() => one.printed !== '' && other.printed !== '', 'both have looked')
+    expect([one.printed, other.printed].toSorted()).toEqual([WAITS, 'works\n'])
+    await Promise.all([one.end(), other.end()])
+    rmSync(looked, { recursive: true })
+  },
+)
 
 it.each([
   ['before', -60_000],
   ['before the clock was set back', 60_000],
 ])('a lock that a killed start left %s delays nobody', async (_, agoMs) => {
-  writeFileSync(LOCK, '')
-  const left = new Date(Date.now() + agoMs)
-  utimesSync(LOCK, left, left)
+  leaveLock(agoMs)
   expect(await start().end()).toBe('works\nis done\n')
 })
