@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { connect, type AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
 import type { Room } from '../../game/room'
 import { RoomHistory } from '../rooms/room-history'
@@ -41,6 +41,26 @@ it('a download of 2,000 rounds uses little memory while its reader stops, and co
     let received = 0
     for await (const chunk of answer) received += (chunk as Buffer).length
     expect(received).toBe(ROUNDS * json.length)
+  } finally {
+    server.close()
+  }
+})
+
+it('a download that fails looks incomplete, also to a proxy that speaks HTTP/1.0', async () => {
+  const store = {
+    load: () => Promise.resolve(undefined),
+    rounds: (_: string, from: number) => Promise.resolve(from === 1 ? [{ no: 1, json: '{"game":1,"deal":null}' }] : []),
+  }
+  const history = new RoomHistory(store, { nextDeal: { no: ROUNDS + 1 }, unnumberedRounds: 0 } as Room)
+  const server = createServer((_, response) => {
+    sendStream(response, jsonOf(history), {}).catch(() => undefined)
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  try {
+    const proxy = connect((server.address() as AddressInfo).port, '127.0.0.1')
+    proxy.write('GET / HTTP/1.0\r\n\r\n')
+    // Without chunks, only a reset tells that more would have followed.
+    await expect(once(proxy.resume(), 'end')).rejects.toThrow('ECONNRESET')
   } finally {
     server.close()
   }

@@ -86,6 +86,8 @@ export async function sendStream(
   const all = ['content-type', contentType, ...SAFETY_HEADERS]
   if (fileName !== undefined) all.push('content-disposition', `attachment; filename="${fileName}"`)
   response.writeHead(200, addTo(all, headers))
+  // Over HTTP/1.0, which some proxies speak, the plain end of a connection counts as the end of the answer.
+  stream.once('error', () => response.socket?.resetAndDestroy())
   await pipeline(stream, response)
 }
 
