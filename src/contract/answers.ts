@@ -310,7 +310,8 @@ export type HistoryRound = RoundRecord & { deal: RevealedDeal | null }
 export type HistoryAnswer = { rounds: HistoryRound[]; next?: number | null | undefined }
 export type StateChangeAnswer = { success: true; state: StateView }
 export type MinimalAnswer = z.infer<typeof MinimalAnswer>
-export type RoundReadyAnswer = StateChangeAnswer & { cut: boolean; cutNo: number | null }
+export type HeldCut = Pick<CutAnswer, 'cut' | 'cutNo'>
+export type RoundReadyAnswer = StateChangeAnswer & HeldCut
 
 // The schemas must describe the views of the rules. These lines do not compile if the two differ; the error names the
 // fields that one of them lacks.

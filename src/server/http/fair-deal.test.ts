@@ -3,8 +3,8 @@ import {
   checkDeal,
   checkEvening,
   RevealedDeal,
-  type CutAnswer,
   type DealAnswer,
+  type HeldCut,
   type HistoryAnswer,
   type LobbyView,
   type StateView,
@@ -15,8 +15,6 @@ import type { Player } from '../../../tests/support/player'
 let test: TestApp
 beforeEach(async () => (test = await openApp()))
 afterEach(() => test.close())
-
-type HeldCut = Pick<CutAnswer, 'cut' | 'cutNo'>
 
 const CUT_OF_MAYA = 'a'.repeat(32)
 const CUT_OF_BEN = 'b'.repeat(32)

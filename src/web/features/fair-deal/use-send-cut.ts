@@ -1,4 +1,4 @@
-import type { CutAnswer, LobbyView, SentCut, StateView } from '../../../contract'
+import type { HeldCut, LobbyView, SentCut, StateView } from '../../../contract'
 import { useGame, useLobby } from '../../net/room'
 import { viewerOf } from '../../net/viewer'
 import type { DealMemory } from './deal-memory'
@@ -22,8 +22,6 @@ function useCut(view: LobbyView | StateView) {
   return <Answer extends HeldCut | undefined>(send: (cut: SentCut | undefined) => Promise<Answer>) =>
     sendCut({ memory, nextDeal, player }, send)
 }
-
-type HeldCut = Pick<CutAnswer, 'cut' | 'cutNo'>
 
 interface Cutter {
   memory: DealMemory

@@ -159,13 +159,19 @@ it('a page that leaves the call while it re-enters connects to nobody afterwards
   ])
 })
 
-it('a page that leaves before its entry is answered leaves once more with the id of the answer', async () => {
+/** A page that enters the call anew, because it was out of it, and has no answer until the test gives it. */
+async function enteringAgain() {
   showTable(1, true)
   const call = await VoiceCall.join({ microphone: null, isRelayOnly: false })
   let answer = () => {}
   isAnswered = new Promise((resolve) => (answer = resolve))
   showTable(1, false)
   await vi.waitFor(() => expect(entries()).toBe(2))
+  return { call, answer }
+}
+
+it('a page that leaves before its entry is answered leaves once more with the id of the answer', async () => {
+  const { call, answer } = await enteringAgain()
   call.leave()
   await vi.waitFor(() => expect(sent).toHaveLength(3))
   answer()
@@ -177,12 +183,7 @@ it('a page that leaves before its entry is answered leaves once more with the id
 })
 
 it('a page that leaves and joins again enters only after the answer to its earlier entry', async () => {
-  showTable(1, true)
-  const call = await VoiceCall.join({ microphone: null, isRelayOnly: false })
-  let answer = () => {}
-  isAnswered = new Promise((resolve) => (answer = resolve))
-  showTable(1, false)
-  await vi.waitFor(() => expect(entries()).toBe(2))
+  const { call, answer } = await enteringAgain()
   call.leave()
   const joined = VoiceCall.join({ microphone: null, isRelayOnly: false })
   await vi.waitFor(() => expect(sent.at(-1)?.on).toBe(false))

@@ -187,15 +187,21 @@ function press(name: string | RegExp, { timeStamp = 0, ...init }: MouseEventInit
   return act(async () => void fireEvent(screen.getByRole('button', { name }), click))
 }
 
-it.each([
-  { replaced: 'See Final Standings', view: LAST_RESULTS },
-  { replaced: 'Settle up', view: { ...END, version: 13, isCreator: false } },
-])('a press meant for "$replaced" does not reach a button of the host that replaces it', async ({ replaced, view }) => {
+/** The paths of the calls that are sent from now on. All are answered. */
+function sentCalls(): string[] {
   const sent: string[] = []
   vi.stubGlobal('fetch', async (to: string) => {
     sent.push(to)
     return Response.json({ success: true, now: Date.now(), messages: [] })
   })
+  return sent
+}
+
+it.each([
+  { replaced: 'See Final Standings', view: LAST_RESULTS },
+  { replaced: 'Settle up', view: { ...END, version: 13, isCreator: false } },
+])('a press meant for "$replaced" does not reach a button of the host that replaces it', async ({ replaced, view }) => {
+  const sent = sentCalls()
   await dockIn(view)
   screen.getByRole('button', { name: replaced })
   await showNext(END)
@@ -211,11 +217,7 @@ it.each([
 })
 
 it('the second press on "I\'m back" does not decide ahead', async () => {
-  const sent: string[] = []
-  vi.stubGlobal('fetch', async (to: string) => {
-    sent.push(to)
-    return Response.json({ success: true, now: Date.now(), messages: [] })
-  })
+  const sent = sentCalls()
   await dockIn(noorsTurn({ away: true }))
   await press("I'm back")
   await showNext(noorsTurn({}))
@@ -226,11 +228,7 @@ it('the second press on "I\'m back" does not decide ahead', async () => {
 })
 
 it('the second press on a button that closed a dialog over the dock does not decide', async () => {
-  const sent: string[] = []
-  vi.stubGlobal('fetch', async (to: string) => {
-    sent.push(to)
-    return Response.json({ success: true, now: Date.now(), messages: [] })
-  })
+  const sent = sentCalls()
   await dockIn(table())
   const close = Object.assign(document.createElement('button'), { textContent: 'Close' })
   document.body.append(close)
