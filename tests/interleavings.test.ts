@@ -11,7 +11,7 @@ import { ScheduledProcesses } from './support/scheduled-processes'
 // orders every read and write of the store and every update. The result must be that of the calls one after another, in
 // one of their orders; every process must show it; and a player who acted must see that action on every process.
 
-const RUNS = byLength({ short: 60, long: 20_000 })
+const RUNS = byLength({ short: 40, long: 20_000 })
 const SETTINGS = { maxRounds: 5, decisionTimer: 15, ante: 50 } as const
 const DEALING_MS = 2_000
 /** In seat order, Harvey's last. Ben holds a two. */

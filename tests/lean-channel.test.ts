@@ -22,8 +22,8 @@ import { publicViewOf } from '../src/web/net/merge-view'
 import { startPostgres, type TestPostgres } from './services/postgres'
 import { byLength } from './support/run-length'
 
-const IN_MEMORY = byLength({ short: 50, long: 2_000 })
-const IN_STORE = byLength({ short: 8, long: 200 })
+const IN_MEMORY = byLength({ short: 30, long: 2_000 })
+const IN_STORE = byLength({ short: 5, long: 200 })
 
 const someMove: fc.Arbitrary<Move> = fc.oneof(
   { weight: 30, arbitrary: fc.record({ type: fc.constant('carry-on'), pick: fc.nat() }) },

@@ -24,7 +24,7 @@ import { readiness } from '../src/web/screens/game/words/waiting-words'
 import { startOf } from '../src/web/screens/lobby/start-of'
 import { byLength } from './support/run-length'
 
-const GAMES = byLength({ short: 25, long: 1_000 })
+const GAMES = byLength({ short: 15, long: 1_000 })
 
 /** Calls this for the view of each player at each moment of random games. */
 function inEveryView(holds: (room: Room, seat: SeatId, state: StateView, at: number) => void): void {

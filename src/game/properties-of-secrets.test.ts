@@ -12,7 +12,7 @@ import { lobbyFor, viewFor } from './view-for'
 
 // What no player may learn in any game, whatever is attempted.
 
-const RUNS = byLength({ short: 60, long: 3000 })
+const RUNS = byLength({ short: 40, long: 3000 })
 
 const inEveryStep = (holds: (step: AcceptedStep) => void) =>
   inEveryGame(RUNS, (game) => acceptedSteps(game).forEach(holds))

@@ -18,10 +18,10 @@ import { MAX_PLAYERS_EVER, MAX_REQUESTS, MAX_SEATS, UNLIMITED_ROUNDS } from './v
 
 // What is true in every game, whatever is attempted. The properties of secrets and of pauses are in files of their own.
 
-const RUNS = byLength({ short: 60, long: 3000 })
+const RUNS = byLength({ short: 40, long: 3000 })
 
 /** The cheapest property plays so many games that the landmarks are met many times each. */
-const RUNS_FOR_LANDMARKS = 10 * RUNS
+const RUNS_FOR_LANDMARKS = byLength({ short: 500, long: 30_000 })
 
 const reached = new Map<string, number>()
 

@@ -8,11 +8,12 @@ import { byLength } from '../support/run-length'
 import { deal, playOn, seat, type Table } from '../support/table'
 import { DEALING_MS, type TestServer } from '../support/test-server'
 
-// Every screen, phase and sheet, on a desktop or a phone; in the long form on both if both show the same parts.
+// Every screen, phase and sheet, on a light desktop or a dark phone; in the long form on both if both show the same parts,
+// and in both themes.
 
 /** The server makes the list of games at most once in this time. */
 const LIST_MADE_EVERY_MS = 1_000
-const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }
+const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, colorScheme: 'dark' } as const
 
 /** In the long form both pages, otherwise the first. */
 const ofBoth = (one: GamePage, other: GamePage) => byLength({ short: [one], long: [one, other] })

@@ -20,46 +20,46 @@ test(
   },
 )
 
-test('Back leads from a page that was opened by a link to Home, from a lobby to the list, and never to a room that the player is not in', async ({
-  server,
-  openPage,
-  pageErrors,
-}) => {
-  // The polls of a lobby without a seat.
-  pageErrors.allow(/404/)
-  const { code } = await seat(server, ['Noor'])
-  const maya = await openPage('Maya')
-  await test.step('the Back button of a page that was opened by a link', async () => {
-    for (const path of ['/create-game', '/join-game?room=K7PWQ3', '/active-games']) {
-      await maya.page.goto('about:blank')
-      await maya.page.goto(path)
-      await maya.button('Back').click()
-      await expect(maya.page).toHaveURL(/\/$/)
-    }
-  })
-  await test.step('after a redirect and after Leave', async () => {
-    await maya.page.goto('/create-game')
-    await maya.page.goto(`/lobby/${code}`)
-    await maya.page.waitForURL(`**/join-game?room=${code}`)
-    await maya.page.goBack()
-    await expect(maya.page).toHaveURL(/\/create-game$/)
+test(
+  'Back leads from a page that was opened by a link to Home, from a lobby to the list, and never to a room that the player is not in',
+  { tag: '@long' },
+  async ({ server, openPage, pageErrors }) => {
+    // The polls of a lobby without a seat.
+    pageErrors.allow(/404/)
+    const { code } = await seat(server, ['Noor'])
+    const maya = await openPage('Maya')
+    await test.step('the Back button of a page that was opened by a link', async () => {
+      for (const path of ['/create-game', '/join-game?room=K7PWQ3', '/active-games']) {
+        await maya.page.goto('about:blank')
+        await maya.page.goto(path)
+        await maya.button('Back').click()
+        await expect(maya.page).toHaveURL(/\/$/)
+      }
+    })
+    await test.step('after a redirect and after Leave', async () => {
+      await maya.page.goto('/create-game')
+      await maya.page.goto(`/lobby/${code}`)
+      await maya.page.waitForURL(`**/join-game?room=${code}`)
+      await maya.page.goBack()
+      await expect(maya.page).toHaveURL(/\/create-game$/)
 
-    await maya.join(code)
-    await maya.button('Leave').click()
-    await expect(maya.page).toHaveURL(/\/$/)
-    await maya.page.goBack()
-    await expect(maya.page).toHaveURL(/\/$/)
-  })
-  await test.step('from a lobby that was joined in the list', async () => {
-    await maya.button('Browse Active Games').click()
-    await maya.button('Join Game').click()
-    await maya.page.getByRole('textbox', { name: 'Your name' }).fill('Maya')
-    await maya.page.getByRole('dialog').getByRole('button', { name: 'Join Game' }).click()
-    await maya.page.waitForURL(`**/lobby/${code}`)
-    await maya.page.goBack()
-    await expect(maya.page).toHaveURL(/\/active-games$/)
-  })
-})
+      await maya.join(code)
+      await maya.button('Leave').click()
+      await expect(maya.page).toHaveURL(/\/$/)
+      await maya.page.goBack()
+      await expect(maya.page).toHaveURL(/\/$/)
+    })
+    await test.step('from a lobby that was joined in the list', async () => {
+      await maya.button('Browse Active Games').click()
+      await maya.button('Join Game').click()
+      await maya.page.getByRole('textbox', { name: 'Your name' }).fill('Maya')
+      await maya.page.getByRole('dialog').getByRole('button', { name: 'Join Game' }).click()
+      await maya.page.waitForURL(`**/lobby/${code}`)
+      await maya.page.goBack()
+      await expect(maya.page).toHaveURL(/\/active-games$/)
+    })
+  },
+)
 
 test(
   'who goes on to another screen while Leave waits for its answer stays there',

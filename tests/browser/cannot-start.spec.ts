@@ -108,44 +108,45 @@ async function loadsSlowly(page: Page): Promise<void> {
   await expect(sign).toHaveCount(0)
 }
 
-test('a page that is older than the server is loaded anew, once, to open a screen whose files are gone', async ({
-  openPage,
-  pageErrors,
-}) => {
-  pageErrors.allow(/status of 404|Failed to fetch dynamically imported module/)
-  const { page, button } = await openPage('Maya')
-  let navigations = 0
-  page.on('request', (request) => void (request.isNavigationRequest() && (navigations += 1)))
-  const isUpdatedAfter = (loads: number) =>
-    page.route('**/assets/create-game-*.js', (route) =>
-      navigations <= loads ? route.fulfill({ status: 404 }) : route.continue(),
-    )
-  await isUpdatedAfter(1)
-  await page.goto('/')
-  await button('Create Game').click()
-  await expect(page.getByLabel('Your Name')).toBeVisible()
-  expect(navigations).toBe(2)
-
-  await page.goto('/')
-  await page.reload()
-  await test.step('an hour after the player has loaded the page again too', async () => {
-    await page.evaluate(() => {
-      const passed = performance.now() + 3_600_000
-      performance.now = () => passed
-    })
-    await isUpdatedAfter(4)
+test(
+  'a page that is older than the server is loaded anew, once, to open a screen whose files are gone',
+  { tag: '@long' },
+  async ({ openPage, pageErrors }) => {
+    pageErrors.allow(/status of 404|Failed to fetch dynamically imported module/)
+    const { page, button } = await openPage('Maya')
+    let navigations = 0
+    page.on('request', (request) => void (request.isNavigationRequest() && (navigations += 1)))
+    const isUpdatedAfter = (loads: number) =>
+      page.route('**/assets/create-game-*.js', (route) =>
+        navigations <= loads ? route.fulfill({ status: 404 }) : route.continue(),
+      )
+    await isUpdatedAfter(1)
+    await page.goto('/')
     await button('Create Game').click()
     await expect(page.getByLabel('Your Name')).toBeVisible()
-    expect(navigations).toBe(5)
-  })
+    expect(navigations).toBe(2)
 
-  await isUpdatedAfter(Infinity)
-  await page.goto('/')
-  await button('Create Game').click()
-  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
-  await expect(button('Load again')).toBeVisible()
-  expect(navigations).toBe(7)
-})
+    await page.goto('/')
+    await page.reload()
+    await test.step('an hour after the player has loaded the page again too', async () => {
+      await page.evaluate(() => {
+        const passed = performance.now() + 3_600_000
+        performance.now = () => passed
+      })
+      await isUpdatedAfter(4)
+      await button('Create Game').click()
+      await expect(page.getByLabel('Your Name')).toBeVisible()
+      expect(navigations).toBe(5)
+    })
+
+    await isUpdatedAfter(Infinity)
+    await page.goto('/')
+    await button('Create Game').click()
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+    await expect(button('Load again')).toBeVisible()
+    expect(navigations).toBe(7)
+  },
+)
 
 test(
   'a page without the file of its toasts is loaded anew, so that no error stays unsaid',

@@ -61,36 +61,40 @@ test('the countdown shows no more time than the server grants, on a slow network
   expect(Math.min(...late)).toBeGreaterThan(-1_500)
 })
 
-skippingTest('a decision with 0.3 s left on the screen is accepted', async ({ server, openPage, skip, pageErrors }) => {
-  const maya = await openPage('Maya')
-  let isAccepted = false
-  // A busy computer may press too late.
-  pageErrors.allow(/status of 409 .*\/api\/game\/decision\//)
-  pageErrors.allow(/^Error: Nobody can decide now/)
-  for (let tries = 0; tries < 3 && !isAccepted; tries += 1) {
-    server.chance.stack(PLAIN)
-    // The page's clock falls behind a little with each skip.
-    const { code, calls, deadlineAt } = await firstTurn(maya, server, 15)
-    while (deadlineAt - server.clock.now() > 7_000) await skip(3_000)
-    await maya.page.evaluate(
-      (atMs) =>
-        new Promise<void>((resolve) => {
-          const button = [...document.querySelectorAll('button')].find(({ innerText }) =>
-            innerText.startsWith("I'm In"),
-          )
-          const press = () => {
-            button?.click()
-            resolve()
-          }
-          setTimeout(press, atMs - Date.now())
-        }),
-      deadlineAt - 300,
-    )
-    await expect.poll(async () => (await calls.state(code)).body.phase).toBe('results')
-    isAccepted = (await calls.state(code)).body.players[0]?.decision === 'stay'
-  }
-  expect(isAccepted).toBe(true)
-})
+skippingTest(
+  'a decision with 0.3 s left on the screen is accepted',
+  { tag: '@long' },
+  async ({ server, openPage, skip, pageErrors }) => {
+    const maya = await openPage('Maya')
+    let isAccepted = false
+    // A busy computer may press too late.
+    pageErrors.allow(/status of 409 .*\/api\/game\/decision\//)
+    pageErrors.allow(/^Error: Nobody can decide now/)
+    for (let tries = 0; tries < 3 && !isAccepted; tries += 1) {
+      server.chance.stack(PLAIN)
+      // The page's clock falls behind a little with each skip.
+      const { code, calls, deadlineAt } = await firstTurn(maya, server, 15)
+      while (deadlineAt - server.clock.now() > 7_000) await skip(3_000)
+      await maya.page.evaluate(
+        (atMs) =>
+          new Promise<void>((resolve) => {
+            const button = [...document.querySelectorAll('button')].find(({ innerText }) =>
+              innerText.startsWith("I'm In"),
+            )
+            const press = () => {
+              button?.click()
+              resolve()
+            }
+            setTimeout(press, atMs - Date.now())
+          }),
+        deadlineAt - 300,
+      )
+      await expect.poll(async () => (await calls.state(code)).body.phase).toBe('results')
+      isAccepted = (await calls.state(code)).body.players[0]?.decision === 'stay'
+    }
+    expect(isAccepted).toBe(true)
+  },
+)
 
 test(
   'a tab whose scripts were suspended shows the right time as soon as they resume',

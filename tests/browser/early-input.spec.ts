@@ -3,14 +3,13 @@ import { test } from '../support/browser-test'
 import type { GamePage } from '../support/game-page'
 import { Player } from '../support/player'
 import { holdRequests, postsTo } from '../support/requests'
-import { byLength } from '../support/run-length'
 import { translatePage } from '../support/translate-page'
 import type { Address } from '../support/transport'
 
 /** What people do on a prerendered page before the app's scripts are loaded, and in the moment after. */
 
 const VISITS = 60
-const SLOW_VISITS = byLength({ short: 2, long: 10 })
+const SLOW_VISITS = 10
 
 /** Holds back the app's scripts until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => Promise<void>> {

@@ -60,27 +60,27 @@ test('a game in which one has no seat leads to Join Game and says why', async ({
   await maya.seesToast('No seat', 'You have no seat in this game. Join it here.')
 })
 
-test('an action at the table that is refused or comes too late is told, and can be tried again', async ({
-  server,
-  openPage,
-  pageErrors,
-}) => {
-  pageErrors.allow(/ERR_FAILED|409/)
-  pageErrors.allow(/Error: /)
-  const maya = await openPage('Maya')
-  await maya.page.clock.install()
-  server.chance.stack(['Kh Ks 2d', 'Ah Jc 7s', 'Qc 9h 5d'], ['Kh Ks 9d', 'Ah Jc 7s', 'Qc 9h 5d'])
-  const table = await deal(server, [maya, 'Noor'], { settings: { decisionTimer: 15 } })
-  await test.step('every refused action at the table toasts the server’s sentence and can be tried again', () =>
-    tryRefused(server, maya, table))
+test(
+  'an action at the table that is refused or comes too late is told, and can be tried again',
+  { tag: '@long' },
+  async ({ server, openPage, pageErrors }) => {
+    pageErrors.allow(/ERR_FAILED|409/)
+    pageErrors.allow(/Error: /)
+    const maya = await openPage('Maya')
+    await maya.page.clock.install()
+    server.chance.stack(['Kh Ks 2d', 'Ah Jc 7s', 'Qc 9h 5d'], ['Kh Ks 9d', 'Ah Jc 7s', 'Qc 9h 5d'])
+    const table = await deal(server, [maya, 'Noor'], { settings: { decisionTimer: 15 } })
+    await test.step('every refused action at the table toasts the server’s sentence and can be tried again', () =>
+      tryRefused(server, maya, table))
 
-  await maya.startRound(2)
-  await maya.sees('Round 2 starting')
-  await server.clock.advance(DEALING_MS)
-  await table.decide('fold')
-  await test.step('a decision that does not arrive within the turn is told, and so is the turn that ran out', () =>
-    decideTooLate(server, maya, table.code))
-})
+    await maya.startRound(2)
+    await maya.sees('Round 2 starting')
+    await server.clock.advance(DEALING_MS)
+    await table.decide('fold')
+    await test.step('a decision that does not arrive within the turn is told, and so is the turn that ran out', () =>
+      decideTooLate(server, maya, table.code))
+  },
+)
 
 /** From the choice of wild cards to the start of the second round. */
 async function tryRefused(server: TestServer, maya: GamePage, table: Table): Promise<void> {

@@ -135,52 +135,53 @@ test(
   },
 )
 
-test('a round is printed, and laid out on the table again until the player’s turn calls back to the game', async ({
-  server,
-  openPage,
-}) => {
-  server.chance.stack(ROUND, ROUND)
-  const maya = await openPage('Maya', { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true })
-  const table = await deal(server, [maya, 'Noor'])
-  await table.decide('stay', 'fold')
-  await maya.sees('Continue to Next Round')
-  await test.step('on paper', () => printsPad(maya))
-  const replay = maya.page.getByRole('region', { name: 'Replay' })
-  await maya.tab('Rounds').click()
-  await maya.sees('1 round, antes counted')
-  await maya.button(/^Round 1 Maya won Pot \$100 You \+\$50/).click()
+test(
+  'a round is printed, and laid out on the table again until the player’s turn calls back to the game',
+  { tag: '@long' },
+  async ({ server, openPage }) => {
+    server.chance.stack(ROUND, ROUND)
+    const maya = await openPage('Maya', { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true })
+    const table = await deal(server, [maya, 'Noor'])
+    await table.decide('stay', 'fold')
+    await maya.sees('Continue to Next Round')
+    await test.step('on paper', () => printsPad(maya))
+    const replay = maya.page.getByRole('region', { name: 'Replay' })
+    await maya.tab('Rounds').click()
+    await maya.sees('1 round, antes counted')
+    await maya.button(/^Round 1 Maya won Pot \$100 You \+\$50/).click()
 
-  await expect(replay.getByRole('status')).toHaveText('The cards are dealt')
-  const hands = () => cardNames(replay)
-  expect(await hands(), 'the own hand alone is open').toEqual(MAYAS)
-  for (const words of ['Maya is In', 'Noor is Out', 'Showdown: Maya']) {
-    await replay.getByRole('button', { name: 'Next' }).click()
-    await expect(replay.getByRole('status')).toHaveText(words)
-  }
-  expect(await hands(), 'the showdown opens all hands').toHaveLength(9)
-  await expect(replay).toContainText('Maya wins with a pair of kings.')
-  for (const size of [
-    { width: 1024, height: 768 },
-    { width: 1280, height: 720 },
-    { width: 1440, height: 900 },
-    { width: 320, height: 568 },
-    { width: 360, height: 740 },
-  ]) {
-    await maya.page.setViewportSize(size)
-    await expect.poll(() => maya.page.evaluate(overlaps)).toEqual([])
-    await expect.poll(() => maya.page.evaluate(unreadable)).toEqual([])
-  }
-  await replay.getByRole('button', { name: 'Back', exact: true }).click()
-  await expect(replay.getByRole('status')).toHaveText('Noor is Out')
-  await replay.getByRole('button', { name: 'Play', exact: true }).click()
-  await expect(replay.getByRole('status')).toHaveText('Showdown: Maya')
+    await expect(replay.getByRole('status')).toHaveText('The cards are dealt')
+    const hands = () => cardNames(replay)
+    expect(await hands(), 'the own hand alone is open').toEqual(MAYAS)
+    for (const words of ['Maya is In', 'Noor is Out', 'Showdown: Maya']) {
+      await replay.getByRole('button', { name: 'Next' }).click()
+      await expect(replay.getByRole('status')).toHaveText(words)
+    }
+    expect(await hands(), 'the showdown opens all hands').toHaveLength(9)
+    await expect(replay).toContainText('Maya wins with a pair of kings.')
+    for (const size of [
+      { width: 1024, height: 768 },
+      { width: 1280, height: 720 },
+      { width: 1440, height: 900 },
+      { width: 320, height: 568 },
+      { width: 360, height: 740 },
+    ]) {
+      await maya.page.setViewportSize(size)
+      await expect.poll(() => maya.page.evaluate(overlaps)).toEqual([])
+      await expect.poll(() => maya.page.evaluate(unreadable)).toEqual([])
+    }
+    await replay.getByRole('button', { name: 'Back', exact: true }).click()
+    await expect(replay.getByRole('status')).toHaveText('Noor is Out')
+    await replay.getByRole('button', { name: 'Play', exact: true }).click()
+    await expect(replay.getByRole('status')).toHaveText('Showdown: Maya')
 
-  await playOn(server, table)
-  await expect(replay, 'the game goes on below it').toBeVisible()
-  await table.decide('fold')
-  await expect(replay).toBeHidden()
-  await maya.sees('Your Turn')
-})
+    await playOn(server, table)
+    await expect(replay, 'the game goes on below it').toBeVisible()
+    await table.decide('fold')
+    await expect(replay).toBeHidden()
+    await maya.sees('Your Turn')
+  },
+)
 
 /** In the results: on paper only the pad or the rules are shown, dark on white. */
 async function printsPad(maya: GamePage): Promise<void> {

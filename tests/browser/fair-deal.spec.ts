@@ -116,33 +116,34 @@ test('a cut by hand counts although its player is not ready when the game starts
   expect(calls.count).toBe(1)
 })
 
-test('in the lobby the deck is cut with the keys, the page sends that cut, and a server that drops it is named', async ({
-  server,
-  openPage,
-}) => {
-  const noor = await openPage('Noor')
-  await blockRealtime(noor.page)
-  await noor.page.route('**/api/game/ready/**', dropCut)
-  const table = await seat(server, ['Maya', noor])
-  await noor.openLobby(table.code)
-  await deck(noor).focus()
-  await expect(deck(noor)).toHaveAccessibleDescription('Arrow keys move the cut, Enter makes it.')
-  await noor.sees('Arrow keys move the cut, Enter makes it.')
-  await noor.page.keyboard.press('Home')
-  await noor.page.keyboard.press('ArrowRight')
-  await noor.page.keyboard.press('Enter')
-  await noor.sees('You cut after card 2.')
-  const made = await noor.page.evaluate((room) => localStorage.getItem(`deals-${room}`), table.code)
-  const [sent] = await Promise.all([noor.page.waitForRequest('**/api/game/ready/**'), noor.readyUp()])
-  const { cut } = sent.postDataJSON() as { cut: { no: number; value: string } }
-  expect(cut).toMatchObject({ no: 1, value: expect.stringMatching(/^[0-9a-f]{32}$/) })
-  expect(made).toContain(cut.value)
+test(
+  'in the lobby the deck is cut with the keys, the page sends that cut, and a server that drops it is named',
+  { tag: '@long' },
+  async ({ server, openPage }) => {
+    const noor = await openPage('Noor')
+    await blockRealtime(noor.page)
+    await noor.page.route('**/api/game/ready/**', dropCut)
+    const table = await seat(server, ['Maya', noor])
+    await noor.openLobby(table.code)
+    await deck(noor).focus()
+    await expect(deck(noor)).toHaveAccessibleDescription('Arrow keys move the cut, Enter makes it.')
+    await noor.sees('Arrow keys move the cut, Enter makes it.')
+    await noor.page.keyboard.press('Home')
+    await noor.page.keyboard.press('ArrowRight')
+    await noor.page.keyboard.press('Enter')
+    await noor.sees('You cut after card 2.')
+    const made = await noor.page.evaluate((room) => localStorage.getItem(`deals-${room}`), table.code)
+    const [sent] = await Promise.all([noor.page.waitForRequest('**/api/game/ready/**'), noor.readyUp()])
+    const { cut } = sent.postDataJSON() as { cut: { no: number; value: string } }
+    expect(cut).toMatchObject({ no: 1, value: expect.stringMatching(/^[0-9a-f]{32}$/) })
+    expect(made).toContain(cut.value)
 
-  await startWith(table, noor)
-  await playRound(table, [noor])
-  const sentence = /^The server said that it had your cut, and the record does not hold it/
-  expect((await isNamed(noor, 1, sentence)).code).toBe(1)
-})
+    await startWith(table, noor)
+    await playRound(table, [noor])
+    const sentence = /^The server said that it had your cut, and the record does not hold it/
+    expect((await isNamed(noor, 1, sentence)).code).toBe(1)
+  },
+)
 
 test(
   'a page that was opened after the round says what it could not see, and names hands swapped on the table',

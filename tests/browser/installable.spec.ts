@@ -99,25 +99,25 @@ async function hasManifest({ page, context }: GamePage): Promise<void> {
   })
 }
 
-test('without the server the offline page shows, and the game returns by itself', async ({
-  program,
-  openPage,
-  pageErrors,
-}) => {
-  pageErrors.allow(CONNECTION_ERRORS)
-  const maya = await openPage('Maya')
-  const code = await maya.hostGame(program)
-  await workerReady(maya.page)
+test(
+  'without the server the offline page shows, and the game returns by itself',
+  { tag: '@long' },
+  async ({ program, openPage, pageErrors }) => {
+    pageErrors.allow(CONNECTION_ERRORS)
+    const maya = await openPage('Maya')
+    const code = await maya.hostGame(program)
+    await workerReady(maya.page)
 
-  await program.kill()
-  await reloadsToOfflinePage(maya)
-  await maya.context.setOffline(true)
-  await maya.sees('This device is offline.')
-  await maya.context.setOffline(false)
-  await program.start()
-  await expect(maya.page.getByRole('heading', { name: 'Game Lobby' })).toBeVisible({ timeout: 30_000 })
-  expect(new URL(maya.page.url()).pathname).toBe(`/lobby/${code}`)
-})
+    await program.kill()
+    await reloadsToOfflinePage(maya)
+    await maya.context.setOffline(true)
+    await maya.sees('This device is offline.')
+    await maya.context.setOffline(false)
+    await program.start()
+    await expect(maya.page.getByRole('heading', { name: 'Game Lobby' })).toBeVisible({ timeout: 30_000 })
+    expect(new URL(maya.page.url()).pathname).toBe(`/lobby/${code}`)
+  },
+)
 
 test(
   'the offline page is whole behind a proxy that answers while the server is down',

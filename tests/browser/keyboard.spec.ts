@@ -60,76 +60,80 @@ test('a solo game is played with the keyboard alone', async ({ server, openPage 
   await maya.sees('You folded')
 })
 
-test('after every action, sheet and dialog the focus is on what comes next', async ({ server, openPage }) => {
-  const maya = await openPage('Maya')
-  const { page } = maya
-  const table = await deal(server, [maya, 'Noor'], { hands: ['Kh Ks 2d', 'Ah Jc 7s', 'Qc 9h 5d'] })
-  const noor = table.player('Noor')
-  const press = async (name: string | RegExp) => {
-    await goTo(maya, name)
-    await page.keyboard.press('Enter')
-  }
-  await press('King')
-  await press('Confirm Selection')
-  await maya.sees('Your Turn')
-  await expect(maya.ownSeat(), 'the next Tab leads to Out and In').toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(maya.button(/^I'm Out/)).toBeFocused()
-  await press(/^I'm In/)
-  await maya.sees('You chose to stay')
-  await expect(maya.ownSeat(), 'there is nothing to do').toBeFocused()
-
-  await noor.decide(table.code, 'fold')
-  await expect(maya.button('Continue to Next Round')).toBeFocused()
-  await page.keyboard.press('Enter')
-  await maya.sees('Waiting for other players...')
-  await expect(maya.ownSeat()).toBeFocused()
-  await noor.continue(table.code)
-  await expect(maya.button('Start Round 2')).toBeFocused()
-  server.chance.stack(['Kh Ks 9d', 'Ah Jc 7s', 'Qc 9h 5d'])
-  await page.keyboard.press('Enter')
-  await maya.sees('Round 2 starting')
-  await server.clock.advance(DEALING_MS)
-  await noor.decide(table.code, 'fold')
-
-  await test.step('the keys I and O do nothing when switched off, in a text field, or with a dialog open', () =>
-    ignoresSingleKeys(maya))
-
-  await test.step('what the menu of a phone opens returns the focus to the menu', async () => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await menuTakesFocusBack(maya)
-    await page.setViewportSize({ width: 1280, height: 800 })
-  })
-
-  await test.step('sheets and dialogs take the focus and return it', async () => {
-    for (const [button, opened] of [
-      ['Leave', page.getByRole('dialog', { name: 'Leave the game?' })],
-      [/^Edit Ante/, page.getByRole('dialog', { name: 'Edit Ante' })],
-      ['Invite', page.getByRole('dialog', { name: 'Invite' })],
-      ['Rules', page.getByRole('region', { name: 'Rules' })],
-      ['Joins', page.getByRole('region', { name: 'Join requests' })],
-      ['Chat', page.getByRole('region', { name: 'Chat' })],
-    ] as const) {
-      await press(button)
-      await holdsFocus(opened)
-      await page.keyboard.press('Escape')
-      await expect(opened).toBeHidden()
-      await expect(maya.button(typeof button === 'string' ? new RegExp(`^${button}`) : button)).toBeFocused()
+test(
+  'after every action, sheet and dialog the focus is on what comes next',
+  { tag: '@long' },
+  async ({ server, openPage }) => {
+    const maya = await openPage('Maya')
+    const { page } = maya
+    const table = await deal(server, [maya, 'Noor'], { hands: ['Kh Ks 2d', 'Ah Jc 7s', 'Qc 9h 5d'] })
+    const noor = table.player('Noor')
+    const press = async (name: string | RegExp) => {
+      await goTo(maya, name)
+      await page.keyboard.press('Enter')
     }
-  })
+    await press('King')
+    await press('Confirm Selection')
+    await maya.sees('Your Turn')
+    await expect(maya.ownSeat(), 'the next Tab leads to Out and In').toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(maya.button(/^I'm Out/)).toBeFocused()
+    await press(/^I'm In/)
+    await maya.sees('You chose to stay')
+    await expect(maya.ownSeat(), 'there is nothing to do').toBeFocused()
 
-  await test.step('after each answer to a request the focus stays in the panel', async () => {
-    for (const name of ['Theo', 'Jonas']) await (await Player.arrive(server, name)).join(table.code)
-    await expect(maya.button('Joins 2')).toBeVisible()
-    await press('Joins 2')
-    const panel = page.getByRole('region', { name: 'Join requests' })
-    await press('Approve Theo')
-    await expect(panel.getByText('Theo')).toBeHidden()
-    await expect(panel).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(maya.button(/^Joins/)).toBeFocused()
-  })
-})
+    await noor.decide(table.code, 'fold')
+    await expect(maya.button('Continue to Next Round')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await maya.sees('Waiting for other players...')
+    await expect(maya.ownSeat()).toBeFocused()
+    await noor.continue(table.code)
+    await expect(maya.button('Start Round 2')).toBeFocused()
+    server.chance.stack(['Kh Ks 9d', 'Ah Jc 7s', 'Qc 9h 5d'])
+    await page.keyboard.press('Enter')
+    await maya.sees('Round 2 starting')
+    await server.clock.advance(DEALING_MS)
+    await noor.decide(table.code, 'fold')
+
+    await test.step('the keys I and O do nothing when switched off, in a text field, or with a dialog open', () =>
+      ignoresSingleKeys(maya))
+
+    await test.step('what the menu of a phone opens returns the focus to the menu', async () => {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await menuTakesFocusBack(maya)
+      await page.setViewportSize({ width: 1280, height: 800 })
+    })
+
+    await test.step('sheets and dialogs take the focus and return it', async () => {
+      for (const [button, opened] of [
+        ['Leave', page.getByRole('dialog', { name: 'Leave the game?' })],
+        [/^Edit Ante/, page.getByRole('dialog', { name: 'Edit Ante' })],
+        ['Invite', page.getByRole('dialog', { name: 'Invite' })],
+        ['Rules', page.getByRole('region', { name: 'Rules' })],
+        ['Joins', page.getByRole('region', { name: 'Join requests' })],
+        ['Chat', page.getByRole('region', { name: 'Chat' })],
+      ] as const) {
+        await press(button)
+        await holdsFocus(opened)
+        await page.keyboard.press('Escape')
+        await expect(opened).toBeHidden()
+        await expect(maya.button(typeof button === 'string' ? new RegExp(`^${button}`) : button)).toBeFocused()
+      }
+    })
+
+    await test.step('after each answer to a request the focus stays in the panel', async () => {
+      for (const name of ['Theo', 'Jonas']) await (await Player.arrive(server, name)).join(table.code)
+      await expect(maya.button('Joins 2')).toBeVisible()
+      await press('Joins 2')
+      const panel = page.getByRole('region', { name: 'Join requests' })
+      await press('Approve Theo')
+      await expect(panel.getByText('Theo')).toBeHidden()
+      await expect(panel).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(maya.button(/^Joins/)).toBeFocused()
+    })
+  },
+)
 
 async function ignoresSingleKeys(maya: GamePage): Promise<void> {
   const { keyboard } = maya.page

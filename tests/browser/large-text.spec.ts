@@ -9,7 +9,6 @@ import { isInReach, playToResults, visitFirstScreens } from '../support/layout-w
 import { LONG_NAMES } from '../support/long-names'
 import { test as manualClockTest } from '../support/manual-clock-test'
 import { expectOk } from '../support/player'
-import { byLength } from '../support/run-length'
 import { deal, playOn, startTable, type Table } from '../support/table'
 import { SPACING } from '../support/text-spacing'
 import { unreachable } from '../support/unreachable'
@@ -19,32 +18,33 @@ const ARGS = [...CHROMIUM_ARGS, '--blink-settings=defaultFontSize=32']
 test.use({ launchOptions: { executablePath: findHeadlessChromium() ?? '', args: ARGS } })
 
 const PHONE = { width: 360, height: 740 }
-const SIZES = byLength({ short: [PHONE], long: [PHONE, { width: 1440, height: 900 }] })
+const SIZES = [PHONE, { width: 1440, height: 900 }]
 const HANDS = ['Kh Ks 9d', '9c 5h 3h', 'Kd Jh 4c', 'Js 8s 6d', 'Qc Qd 7h', 'Kc 6c 4d', '9h 8d 3s', '10h 10d 10c']
 const MORE_HANDS = ['Qs 7d 4s', '7c 9s 5c', 'Jd 5s 3d', 'Jc 8h 6h', 'Qh 6s 3c', 'As Ac Ad']
 const NAMES = ['Alexandrina Beaumont', 'WWWWWWWWWWWWWWWWWWWW', 'Noor', 'Theo']
 
-test('with text at 200 % every word can be read and every control pressed, from Home to the results', async ({
-  server,
-  openPage,
-}) => {
-  server.chance.stack(['Kh Ks 2d', '9c 5h 3h', 'Ah Kd 4c', 'Js 8s 6d', 'Qc Qd 7h', 'Qh 10s 5d'])
-  const maya = await openPage('Maya')
-  const { page } = maya
-  const check = async (screen: string) => {
-    await isInReach(maya, SIZES, screen)
-    const onAPhone = ON_A_PHONE[screen]
-    if (onAPhone === undefined) return
+test(
+  'with text at 200 % every word can be read and every control pressed, from Home to the results',
+  { tag: '@long' },
+  async ({ server, openPage }) => {
+    server.chance.stack(['Kh Ks 2d', '9c 5h 3h', 'Ah Kd 4c', 'Js 8s 6d', 'Qc Qd 7h', 'Qh 10s 5d'])
+    const maya = await openPage('Maya')
+    const { page } = maya
+    const check = async (screen: string) => {
+      await isInReach(maya, SIZES, screen)
+      const onAPhone = ON_A_PHONE[screen]
+      if (onAPhone === undefined) return
+      await page.setViewportSize(PHONE)
+      await test.step(`${screen} on a phone`, () => onAPhone(maya))
+    }
+    await visitFirstScreens(maya, check)
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
+    await playToResults(server, maya, NAMES, check)
     await page.setViewportSize(PHONE)
-    await test.step(`${screen} on a phone`, () => onAPhone(maya))
-  }
-  await visitFirstScreens(maya, check)
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
-  await playToResults(server, maya, NAMES, check)
-  await page.setViewportSize(PHONE)
-  const headline = page.getByRole('heading', { name: /^Winner! \+\$/ })
-  expect((await boxOf(headline)).height, 'neither the word nor the amount is broken in two').toBeLessThan(3 * 32)
-})
+    const headline = page.getByRole('heading', { name: /^Winner! \+\$/ })
+    expect((await boxOf(headline)).height, 'neither the word nor the amount is broken in two').toBeLessThan(3 * 32)
+  },
+)
 
 /** Further checks of screens on a phone. Each runs in the test of all screens. */
 const ON_A_PHONE: Record<string, (maya: GamePage) => Promise<void>> = {

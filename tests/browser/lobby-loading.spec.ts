@@ -68,28 +68,28 @@ test(
   },
 )
 
-test('a lobby that cannot be loaded says why, opens when it can, and stands until the table can be shown', async ({
-  server,
-  openPage,
-  pageErrors,
-}) => {
-  pageErrors.allow(/404|500|ERR_FAILED/)
-  pageErrors.allow(/Error: (?:This game does not exist|Something went wrong|The server can't be reached)/)
-  const maya = await openPage('Maya')
+test(
+  'a lobby that cannot be loaded says why, opens when it can, and stands until the table can be shown',
+  { tag: '@long' },
+  async ({ server, openPage, pageErrors }) => {
+    pageErrors.allow(/404|500|ERR_FAILED/)
+    pageErrors.allow(/Error: (?:This game does not exist|Something went wrong|The server can't be reached)/)
+    const maya = await openPage('Maya')
 
-  await test.step('a lobby that does not exist leads to Home', async () => {
-    await maya.page.goto('/lobby/ZZZZZZ')
-    await isDestructive(await maya.seesToast('Error', 'This game does not exist'))
-    await expect(maya.page).toHaveURL(/\/$/)
-  })
-  const { code } = await seat(server, [maya])
-  await test.step('a first load that fails says why, tries again and offers Home, and later failures do not toast', () =>
-    failsAndGoesOn(maya, code))
-  await test.step('without an answer the lobby is not called missing, and opens when the network is back', () =>
-    opensWithTheNetwork(maya, code))
-  await test.step('the lobby stands until the table can be shown, and nothing can be pressed in it meanwhile', () =>
-    standsUntilTheTable(maya, code))
-})
+    await test.step('a lobby that does not exist leads to Home', async () => {
+      await maya.page.goto('/lobby/ZZZZZZ')
+      await isDestructive(await maya.seesToast('Error', 'This game does not exist'))
+      await expect(maya.page).toHaveURL(/\/$/)
+    })
+    const { code } = await seat(server, [maya])
+    await test.step('a first load that fails says why, tries again and offers Home, and later failures do not toast', () =>
+      failsAndGoesOn(maya, code))
+    await test.step('without an answer the lobby is not called missing, and opens when the network is back', () =>
+      opensWithTheNetwork(maya, code))
+    await test.step('the lobby stands until the table can be shown, and nothing can be pressed in it meanwhile', () =>
+      standsUntilTheTable(maya, code))
+  },
+)
 
 async function failsAndGoesOn(maya: GamePage, code: string): Promise<void> {
   const path = `**/api/game/lobby/${code}`

@@ -199,48 +199,52 @@ test(
   },
 )
 
-test('a player is present while one tab is open, and keeps the seat in a lobby', async ({ server, openPage, skip }) => {
-  const maya = await openPage('Maya')
-  const { code, sam } = await firstTurn(server, maya)
-  const other = await maya.context.newPage()
-  await test.step('two tabs of one player are one player: hiding or closing one tab does not make the player away', async () => {
-    await other.goto(`/game/${code}`)
-    await expect(other.getByRole('button', { name: /^I'm In/ })).toBeVisible()
-    await hidePage(maya.page)
-    await skip(24_000, () => sam.heartbeat(code))
-    expect(await awayOf(sam, code)).toMatchObject({ Maya: false })
-    await closeTab(maya.page)
-    await skip(21_000, () => sam.heartbeat(code))
-    expect(await awayOf(sam, code)).toMatchObject({ Maya: false })
-  })
-  const noor = await openPage('Noor')
-  const { code: lobby, creator: theo } = await seat(server, ['Theo', noor])
-  await test.step('a closed or hidden page of a game makes its player away, and a hidden page of a lobby does not', async () => {
-    await closeTab(other)
-    await skip(12_000)
-    expect(await awayOf(sam, code)).toMatchObject({ Maya: false })
-    // The beacon may arrive a moment after the tab is closed.
-    let seconds = 12
-    for (; seconds < 40 && (await awayOf(sam, code))['Maya'] === false; seconds += 1) await skip(1_000)
-    expect(seconds, 'away after 20 s instead of 45 s').toBeLessThan(40)
+test(
+  'a player is present while one tab is open, and keeps the seat in a lobby',
+  { tag: '@long' },
+  async ({ server, openPage, skip }) => {
+    const maya = await openPage('Maya')
+    const { code, sam } = await firstTurn(server, maya)
+    const other = await maya.context.newPage()
+    await test.step('two tabs of one player are one player: hiding or closing one tab does not make the player away', async () => {
+      await other.goto(`/game/${code}`)
+      await expect(other.getByRole('button', { name: /^I'm In/ })).toBeVisible()
+      await hidePage(maya.page)
+      await skip(24_000, () => sam.heartbeat(code))
+      expect(await awayOf(sam, code)).toMatchObject({ Maya: false })
+      await closeTab(maya.page)
+      await skip(21_000, () => sam.heartbeat(code))
+      expect(await awayOf(sam, code)).toMatchObject({ Maya: false })
+    })
+    const noor = await openPage('Noor')
+    const { code: lobby, creator: theo } = await seat(server, ['Theo', noor])
+    await test.step('a closed or hidden page of a game makes its player away, and a hidden page of a lobby does not', async () => {
+      await closeTab(other)
+      await skip(12_000)
+      expect(await awayOf(sam, code)).toMatchObject({ Maya: false })
+      // The beacon may arrive a moment after the tab is closed.
+      let seconds = 12
+      for (; seconds < 40 && (await awayOf(sam, code))['Maya'] === false; seconds += 1) await skip(1_000)
+      expect(seconds, 'away after 20 s instead of 45 s').toBeLessThan(40)
 
-    await noor.openLobby(lobby)
-    await hideLobby(noor, { lobby, theo, skip })
-  })
-  await theo.leave(lobby)
-  await test.step('a reload of the lobby keeps the room, the seat and the creator, also alone', async () => {
-    for (const isAlone of [true, false]) {
-      if (!isAlone) await theo.join(lobby)
-      await noor.page.reload()
-      await noor.sees(isAlone ? 'Players (2/14)' : 'Players (3/14)')
-      // The seat of a page that unloads is held for 10 s.
-      await skip(15_000)
-      await noor.sees(isAlone ? 'Players (2/14)' : 'Players (3/14)')
-      await expect(noor.page.getByRole('listitem').filter({ hasText: 'You' })).toContainText('Noor')
-      await expect(noor.button(/^Start (Solo )?Game/)).toBeVisible()
-    }
-  })
-})
+      await noor.openLobby(lobby)
+      await hideLobby(noor, { lobby, theo, skip })
+    })
+    await theo.leave(lobby)
+    await test.step('a reload of the lobby keeps the room, the seat and the creator, also alone', async () => {
+      for (const isAlone of [true, false]) {
+        if (!isAlone) await theo.join(lobby)
+        await noor.page.reload()
+        await noor.sees(isAlone ? 'Players (2/14)' : 'Players (3/14)')
+        // The seat of a page that unloads is held for 10 s.
+        await skip(15_000)
+        await noor.sees(isAlone ? 'Players (2/14)' : 'Players (3/14)')
+        await expect(noor.page.getByRole('listitem').filter({ hasText: 'You' })).toContainText('Noor')
+        await expect(noor.button(/^Start (Solo )?Game/)).toBeVisible()
+      }
+    })
+  },
+)
 
 /** Noor sends the code to friends, and returns. */
 async function hideLobby(

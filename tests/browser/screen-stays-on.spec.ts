@@ -56,6 +56,7 @@ async function watchVideo({ page }: GamePage): Promise<() => Promise<boolean>> {
 
 manualClockTest(
   'over plain http a silent video keeps the screen of a phone on while somebody may wait for the player',
+  { tag: '@long' },
   async ({ server, openPage }) => {
     const maya = await openPage('Maya', overPlainHttp(server))
     const isPlaying = await watchVideo(maya)

@@ -6,19 +6,16 @@ import { isInReach, playToResults, visitFirstScreens } from '../support/layout-w
 import type { GamePage } from '../support/game-page'
 import { expectOk, Player } from '../support/player'
 import { pauseClock } from '../support/requests'
-import { byLength } from '../support/run-length'
 import { joinReady, seat, startTable } from '../support/table'
 import { unreachable } from '../support/unreachable'
 
 // The smallest screens: a page at 400 % zoom, phones on their side, a low phone.
-const SMALLEST = [
+const SIZES = [
   { width: 320, height: 256 },
   { width: 568, height: 320 },
+  { width: 844, height: 390 },
+  { width: 375, height: 553 },
 ]
-const SIZES = byLength({
-  short: SMALLEST,
-  long: [...SMALLEST, { width: 844, height: 390 }, { width: 375, height: 553 }],
-})
 const NAMES = ['Alexandrina Beaumont', 'WWWWWWWWWWWWWWWWWWWW', 'Christopher Oyelaran', 'Konstantinos Papadak']
 const MORE_NAMES = ['Ines', 'Noor', 'Theo', 'Priya Raman', 'Jonas', 'Guillermo Etxebarria', 'Seraphina', 'Emmanuelle']
 const HANDS = ['Kh Ks 2d', '9c 5h 3h', 'Ah Kd 4c', 'Js 8s 6d', 'Qc Qd 7h', 'Kc 6c 4d', '9h 8d 3s', '10h 10d 10c']
@@ -41,39 +38,40 @@ async function isPressable({ page }: GamePage, screen: string): Promise<void> {
   }
 }
 
-test('every screen up to a full table is in reach on the smallest screens, and so is what lies over it', async ({
-  server,
-  openPage,
-}) => {
-  server.chance.stack([...HANDS, ...MORE_HANDS])
-  const maya = await openPage('Maya')
-  await visitFirstScreens(maya, (screen) => isInReach(maya, SIZES, screen))
-  const check = (screen: string) => fitsAndIsInReach(maya, screen)
-  const { code, friends } = await playToResults(server, maya, [...NAMES, ...MORE_NAMES], async (screen) => {
-    await check(screen)
-    if (screen === 'turn') await test.step('a notch at the side covers nothing', () => isBesideTheNotch(maya))
-  })
-  await maya.button(/^Edit Ante/).click()
-  await isPressable(maya, 'Edit Ante')
-  await maya.page.keyboard.press('Escape')
-  await maya.button('Rules, sound, theme').click()
-  await isPressable(maya, 'menu')
-  await maya.button('Invite').click()
-  await isPressable(maya, 'Invite')
-  await maya.page.setViewportSize({ width: 320, height: 568 })
-  await hasOneLine(maya.button('Copy code'))
-  await maya.page.keyboard.press('Escape')
-  await maya.button('Rules, sound, theme').click()
-  await maya.page.getByRole('button', { name: 'Table', exact: true }).click()
-  await isBelowTheTopBar(maya.button('Close'), maya)
-  await leavesTheDockFree(maya)
-  await maya.page.keyboard.press('Escape')
-  await maya.continue()
-  for (const friend of friends) expectOk(await friend.continue(code))
-  await maya.sees('Start Round 2')
-  await check('between rounds')
-  await hasNameFormInOneRow(maya)
-})
+test(
+  'every screen up to a full table is in reach on the smallest screens, and so is what lies over it',
+  { tag: '@long' },
+  async ({ server, openPage }) => {
+    server.chance.stack([...HANDS, ...MORE_HANDS])
+    const maya = await openPage('Maya')
+    await visitFirstScreens(maya, (screen) => isInReach(maya, SIZES, screen))
+    const check = (screen: string) => fitsAndIsInReach(maya, screen)
+    const { code, friends } = await playToResults(server, maya, [...NAMES, ...MORE_NAMES], async (screen) => {
+      await check(screen)
+      if (screen === 'turn') await test.step('a notch at the side covers nothing', () => isBesideTheNotch(maya))
+    })
+    await maya.button(/^Edit Ante/).click()
+    await isPressable(maya, 'Edit Ante')
+    await maya.page.keyboard.press('Escape')
+    await maya.button('Rules, sound, theme').click()
+    await isPressable(maya, 'menu')
+    await maya.button('Invite').click()
+    await isPressable(maya, 'Invite')
+    await maya.page.setViewportSize({ width: 320, height: 568 })
+    await hasOneLine(maya.button('Copy code'))
+    await maya.page.keyboard.press('Escape')
+    await maya.button('Rules, sound, theme').click()
+    await maya.page.getByRole('button', { name: 'Table', exact: true }).click()
+    await isBelowTheTopBar(maya.button('Close'), maya)
+    await leavesTheDockFree(maya)
+    await maya.page.keyboard.press('Escape')
+    await maya.continue()
+    for (const friend of friends) expectOk(await friend.continue(code))
+    await maya.sees('Start Round 2')
+    await check('between rounds')
+    await hasNameFormInOneRow(maya)
+  },
+)
 
 async function isBesideTheNotch({ page, context, ownSeat, button }: GamePage): Promise<void> {
   const [notch, width] = [47, 844]

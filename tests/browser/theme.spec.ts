@@ -77,33 +77,34 @@ test('the theme follows the system until it is chosen, and the choice is stored'
   })
 })
 
-test('four-colour suits are chosen on a desktop, and count on cards and in the wild picker', async ({
-  server,
-  openPage,
-}) => {
-  const maya = await openPage('Maya')
-  const table = await deal(server, [maya], { hands: ['Kc 9d 2d', 'Qh 10s 5s'] })
-  await maya.sees('Wild Card Selection')
-  const colours = async () => [
-    await colourOf(maya.ownSeat().getByRole('img', { name: 'King of clubs' })),
-    await colourOf(maya.ownSeat().getByRole('img', { name: 'Nine of diamonds' })),
-    await colourOf(maya.button('Queen')),
-  ]
-  const before = await colours()
-  expect(new Set(before.slice(1)).size, 'a diamond and the ranks of the two of diamonds are red').toBe(1)
-  await maya.button('Theme').click()
-  await maya.page.getByRole('switch', { name: 'Four-colour suits' }).click()
-  const after = await colours()
-  expect(after[1]).toBe(after[2])
-  for (const [place, colour] of after.entries()) expect(colour).not.toBe(before[place])
+test(
+  'four-colour suits are chosen on a desktop, and count on cards and in the wild picker',
+  { tag: '@long' },
+  async ({ server, openPage }) => {
+    const maya = await openPage('Maya')
+    const table = await deal(server, [maya], { hands: ['Kc 9d 2d', 'Qh 10s 5s'] })
+    await maya.sees('Wild Card Selection')
+    const colours = async () => [
+      await colourOf(maya.ownSeat().getByRole('img', { name: 'King of clubs' })),
+      await colourOf(maya.ownSeat().getByRole('img', { name: 'Nine of diamonds' })),
+      await colourOf(maya.button('Queen')),
+    ]
+    const before = await colours()
+    expect(new Set(before.slice(1)).size, 'a diamond and the ranks of the two of diamonds are red').toBe(1)
+    await maya.button('Theme').click()
+    await maya.page.getByRole('switch', { name: 'Four-colour suits' }).click()
+    const after = await colours()
+    expect(after[1]).toBe(after[2])
+    for (const [place, colour] of after.entries()) expect(colour).not.toBe(before[place])
 
-  await test.step('for readers who ask for more contrast, ranks and the hints of keys have 7', async () => {
-    await maya.page.emulateMedia({ contrast: 'more' })
-    await table.decide('fold')
-    await playOn(server, table, ['Kh Qd Jc', '9h 7d 4s'])
-    await hasMoreContrast(maya)
-  })
-})
+    await test.step('for readers who ask for more contrast, ranks and the hints of keys have 7', async () => {
+      await maya.page.emulateMedia({ contrast: 'more' })
+      await table.decide('fold')
+      await playOn(server, table, ['Kh Qd Jc', '9h 7d 4s'])
+      await hasMoreContrast(maya)
+    })
+  },
+)
 
 async function hasMoreContrast({ page, ownSeat }: GamePage): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -5,7 +5,6 @@ import { test } from '../support/manual-clock-test'
 import type { GamePage } from '../support/game-page'
 import { Player } from '../support/player'
 import { pauseClock, RequestCount } from '../support/requests'
-import { byLength } from '../support/run-length'
 import { deal, seat, type Server, type Table } from '../support/table'
 
 /** A lobby with a paused clock and the permission to copy. */
@@ -166,18 +165,15 @@ async function coversNoControl(maya: GamePage, screen: string): Promise<void> {
   await maya.page.clock.resume()
 }
 
-const FEW_SIZES = [
+const SIZES = [
   { width: 320, height: 568 },
   { width: 740, height: 360 },
   { width: 768, height: 1024 },
-]
-const MORE_SIZES = [
   { width: 360, height: 740 },
   { width: 390, height: 844 },
   { width: 568, height: 320 },
   { width: 844, height: 390 },
 ]
-const SIZES = byLength({ short: FEW_SIZES, long: [...FEW_SIZES, ...MORE_SIZES] })
 
 const OF_TOAST = ['Close', 'Approve']
 

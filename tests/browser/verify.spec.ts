@@ -268,7 +268,7 @@ async function watchFrames(page: Page): Promise<() => Promise<number>> {
     })
 }
 
-test('it can be read by everybody, and fits every screen', async ({ openPage }) => {
+test('it can be read by everybody, and fits every screen', { tag: '@long' }, async ({ openPage }) => {
   const maya = await openPage('Maya')
   const full = honestDeal({ ...ingredientsOf(DEAL), players: FULL_TABLE })
   await opens(maya)

@@ -12,7 +12,7 @@ import { sleep, until } from '../support/wait'
 // The server is killed at any moment and starts again on the same data. Nothing that was answered with 200 is lost,
 // nothing is stored partially, and every game continues to its end.
 
-const ROOMS = byLength({ short: 20, long: 50 })
+const ROOMS = byLength({ short: 12, long: 50 })
 /** The short form leaves PostgreSQL to tests/cluster, which kill processes too. */
 const STORES = byLength({
   short: [{ store: 'SQLite', kills: 2 }],

@@ -10,7 +10,7 @@ import { planOf, run, type Releases, type RunResult } from './run'
 
 // Whole clusters in this process, on virtual time, with faults of every kind. docs/testing.md says how a failure is repeated.
 
-const FRESH_SEEDS_MS = byLength({ short: 10_000, long: 3_600_000 })
+const FRESH_SEEDS_MS = byLength({ short: 6_000, long: 3_600_000 })
 /** On a busy machine, it may take longer to meet every kind of fault. */
 const SLOW_MACHINE_MS = 90_000
 /** A run that has begun in time is completed. */

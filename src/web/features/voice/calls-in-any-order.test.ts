@@ -6,7 +6,7 @@ import type { OwnSound } from './own-sound'
 import { showVoice } from './shown-voice'
 import type { Signal } from './voice-calls'
 
-const CALLS = byLength({ short: 1_000, long: 20_000 })
+const CALLS = byLength({ short: 600, long: 20_000 })
 const NAMES = ['Maya', 'Noor', 'Theo']
 /** Most steps take up to this long, one in ten up to eight times as long. */
 const DELAY_MS = 100
