@@ -2,7 +2,7 @@ import { isRelay } from '../../../contract'
 import { toast } from '../../ui/toast'
 import { Peer, type Note, type PeerParts } from './peer'
 import { PlayerSound } from './player-sound'
-import type { VoicePlayer } from './shown-voice'
+import { shownVoice, type VoicePlayer } from './shown-voice'
 import { SignalQueue, type PeerSignal, type SignalPart } from './signal-queue'
 import type { Signal } from './voice-calls'
 
@@ -67,7 +67,7 @@ export class OtherPlayer {
   readonly #link = nextLink()
   /** The connection of the other page; null until it has described itself. */
   #otherLink: number | null = null
-  readonly #name: string
+  readonly #player: VoicePlayer
   readonly #hasRelay: boolean
   readonly peer: Peer
   readonly #queue: SignalQueue
@@ -80,7 +80,7 @@ export class OtherPlayer {
   constructor({ player, roomCode, ownCallId, loudness, silence, onRefused, onNote, ...parts }: OtherPlayerParts) {
     this.silence = silence
     silence.note(false)
-    this.#name = player.name
+    this.#player = player
     this.#hasRelay = parts.config.iceServers?.some(isRelay) === true
     this.#sound = new PlayerSound(loudness)
     const address = (part: SignalPart): Signal => ({
@@ -130,6 +130,12 @@ export class OtherPlayer {
   take({ link, ...part }: PeerSignal): void {
     if (part.description !== undefined) this.#otherLink = link
     this.peer.take(part)
+  }
+
+  /** The player may have taken another name since. */
+  get #name(): string {
+    const { _id: id, name } = this.#player
+    return shownVoice().table?.players.find(({ _id }) => _id === id)?.name ?? name
   }
 
   close(): void {

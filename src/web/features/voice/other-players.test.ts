@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useToast } from '../../ui/toast'
 import { OtherPlayers } from './other-players'
 import type { OwnSound } from './own-sound'
-import { showVoice, type VoicePlayer } from './shown-voice'
+import { shownVoice, showVoice, type VoicePlayer } from './shown-voice'
 import type { PeerSignal } from './signal-queue'
 import type { Signal } from './voice-calls'
 
@@ -342,6 +342,18 @@ it.each([
   await vi.advanceTimersByTimeAsync(15_000)
   for (const [, other] of others) other.saySilence()
   expect(renderHook(useToast).result.current).toMatchObject({ title: 'Voice', description: says })
+})
+
+it('a player who has taken another name in the call is called by it', async () => {
+  await receive('offer', 1)
+  made[0]?.become('connected')
+  const players = shownVoice().table?.players.map((player) => ({ ...player, name: `${player.name} the Second` }))
+  showVoice({ table: { roomCode: 'ABC234', ownId: 'own', version: 2, players: players ?? [] } })
+  made[0]?.become('disconnected')
+  await vi.advanceTimersByTimeAsync(15_000)
+  for (const [, other] of others) other.saySilence()
+  const description = 'The voice connection to ben the Second is lost. This page keeps trying.'
+  expect(renderHook(useToast).result.current).toMatchObject({ description })
 })
 
 it('a connection to a player whom the table never shows in the call ends, even once it is open', async () => {
