@@ -71,6 +71,22 @@ it('the microphone in use is measured, and the previous one no longer', () => {
   expect(context.measured).toEqual(['second'])
 })
 
+it('a microphone that the browser cannot measure is sent, and the next one is measured again', () => {
+  const { createMediaStreamSource } = context
+  context.createMediaStreamSource = () => {
+    throw new DOMException('', 'NotSupportedError')
+  }
+  meter.listenTo('second' as never)
+  // Of no microphone.
+  node.port.onmessage?.({ data: 'silence' })
+  expect(meter.heard).toBe('sound')
+  expect(context.measured).toEqual([])
+  context.createMediaStreamSource = createMediaStreamSource
+  meter.listenTo('third' as never)
+  expect(meter.heard).toBe('silence')
+  expect(context.measured).toEqual(['third'])
+})
+
 it('a failing meter lets everything be sent', () => {
   node.dispatchEvent(new Event('processorerror'))
   expect(meter.heard).toBe('sound')

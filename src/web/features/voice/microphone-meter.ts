@@ -19,7 +19,7 @@ export class MicrophoneMeter {
 
   /** 'sound' while nothing is measured: a microphone that cannot be measured is sent all the same. */
   get heard(): Heard {
-    return this.#context.state === 'running' ? this.#heard : 'sound'
+    return this.#source !== undefined && this.#context.state === 'running' ? this.#heard : 'sound'
   }
 
   listenTo(stream: MediaStream): void {
@@ -61,7 +61,13 @@ export class MicrophoneMeter {
   #connect(): void {
     if (this.#node === undefined || this.#stream === undefined) return
     this.#source?.disconnect()
-    this.#source = this.#context.createMediaStreamSource(this.#stream)
-    this.#source.connect(this.#node)
+    this.#source = undefined
+    try {
+      // Firefox refuses a microphone whose sample rate differs from that of the context.
+      this.#source = this.#context.createMediaStreamSource(this.#stream)
+      this.#source.connect(this.#node)
+    } catch (error) {
+      console.warn('The microphone is not measured:', error)
+    }
   }
 }
