@@ -64,9 +64,15 @@ export class OwnSound {
   }
 
   /** Rejects with the sentence that says why not; then the previous microphone stays in use. */
-  change(id: string | null): Promise<void> {
-    const change = () => this.#change(id)
-    this.#changed = this.#changed.then(change, change)
+  change(id: string): Promise<void> {
+    return this.#changeNext(() => this.#change(id))
+  }
+
+  #changeNext(change: () => Promise<void>): Promise<void> {
+    const changeUnlessClosed = async () => {
+      if (!this.#isClosed) await change()
+    }
+    this.#changed = this.#changed.then(changeUnlessClosed, changeUnlessClosed)
     return this.#changed
   }
 
@@ -98,10 +104,12 @@ export class OwnSound {
     stopTracks(this.#stream)
   }
 
-  /** When the microphone is unplugged, another one replaces it. */
+  /** When the microphone is unplugged, another one replaces it. A browser may report that several times. */
   readonly #mend = () => {
-    if (this.track.readyState === 'live') return
-    this.change(null).catch((error: unknown) => this.#noteGone(messageOf(error)))
+    const replace = async () => {
+      if (this.track.readyState !== 'live') await this.#change(null)
+    }
+    this.#changeNext(replace).catch((error: unknown) => this.#noteGone(messageOf(error)))
   }
 
   #noteGone(why: string): void {

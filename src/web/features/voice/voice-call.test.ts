@@ -385,6 +385,27 @@ it('a player whose microphone is lost is muted for all, listens on, and speaks w
   call.leave()
 })
 
+it('a microphone that is pulled out is replaced once, although the browser reports it twice', async () => {
+  const getUserMedia = vi.spyOn(navigator.mediaDevices, 'getUserMedia')
+  const open = () => Object.assign(new EventTarget(), track)
+  const [pulledOut, next] = [open(), open()]
+  getUserMedia.mockResolvedValueOnce({ ...microphone, getAudioTracks: () => [pulledOut] } as never)
+  showTable(1, true)
+  const call = await VoiceCall.join({ microphone: null, isRelayOnly: false })
+  getUserMedia.mockResolvedValue({ ...microphone, getAudioTracks: () => [next] } as never)
+  pulledOut.readyState = 'ended'
+  pulledOut.dispatchEvent(new Event('ended'))
+  navigator.mediaDevices.dispatchEvent(new Event('devicechange'))
+  await call.changeMicrophone('another')
+  expect(getUserMedia).toHaveBeenCalledTimes(3)
+  navigator.mediaDevices.dispatchEvent(new Event('devicechange'))
+  next.readyState = 'ended'
+  next.dispatchEvent(new Event('ended'))
+  call.leave()
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(getUserMedia, 'a page that has left opens no microphone').toHaveBeenCalledTimes(3)
+})
+
 /** Joins the call. The sound of the other player arrives, and the browser refuses to play it. */
 async function joinWithBlockedSound(): Promise<VoiceCall> {
   showTable(1, true)
