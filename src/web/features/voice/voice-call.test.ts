@@ -222,6 +222,20 @@ it('a player whose microphone is refused can try again', async () => {
   expect(shownVoice().status).toBe('out')
 })
 
+it('a player who allows the microphone only after leaving the room does not enter the call', async () => {
+  showTable(1, false)
+  let allow = (_: never) => {}
+  const asked = new Promise<never>((resolve) => (allow = resolve))
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockReturnValueOnce(asked)
+  const joined = VoiceCall.join({ microphone: null, isRelayOnly: false })
+  history.replaceState(null, '', '/')
+  allow(microphone as never)
+  expect((await joined).isOver).toBe(true)
+  expect(sent).toEqual([])
+  expect(shownVoice().status).toBe('out')
+  expect(stop, 'the microphone is off').toHaveBeenCalledOnce()
+})
+
 it('a page that signals do not reach does not enter the call', async () => {
   showTable(1, false)
   channel.isListening = false

@@ -108,6 +108,9 @@ export class VoiceCall {
     this.#endings.push(holdCallLock(this.#roomCode))
     try {
       await this.#listen()
+      // The browser's question about the microphone may be answered only after the player has left the room. An entry
+      // would end their absence from the table.
+      if (!isRoomShown(this.#roomCode)) return this.#end()
       this.#endings.push(on(window, 'pagehide', () => this.leave()))
       await this.#enter()
     } catch (error) {
