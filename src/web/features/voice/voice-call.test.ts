@@ -222,6 +222,20 @@ it('a player whose microphone is refused can try again', async () => {
   expect(shownVoice().status).toBe('out')
 })
 
+it('an exit that is still sent does not end the next entry of the page', async () => {
+  showTable(0, false)
+  // Both requests of the entry, and the first one of the exit.
+  lost = 3
+  const join = () => VoiceCall.join({ microphone: null, isRelayOnly: false })
+  await expect(join()).rejects.toThrow(/be reached/)
+  const call = await join()
+  expect(sent.map(({ on, callId }) => [on, callId])).toEqual([
+    [false, undefined],
+    [true, undefined],
+  ])
+  call.leave()
+})
+
 it('a player who allows the microphone only after leaving the room does not enter the call', async () => {
   showTable(1, false)
   let allow = (_: never) => {}

@@ -14,7 +14,7 @@ let entry: Promise<unknown> = Promise.resolve()
 
 /**
  * One entry of this page follows another: of two that are in progress together, the older one could replace the newer
- * one.
+ * one. An entry also follows an exit without an id, which would end it.
  */
 export function enterCall(roomCode: string): Promise<VoiceAnswer> {
   const enter = () => callTwice<VoiceAnswer>(gamePath('voice', roomCode), { on: true })
@@ -35,4 +35,5 @@ export function exitCall(roomCode: string, callId: string | null): void {
   const body = { on: false, callId: callId ?? undefined }
   const left = callUntilAnswered<VoiceAnswer>(gamePath('voice', roomCode), body, { outlivesPage: true })
   left.catch((error: unknown) => console.warn('The server does not know that the call was left:', error))
+  if (callId === null) entry = Promise.allSettled([entry, left])
 }
