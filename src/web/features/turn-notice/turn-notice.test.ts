@@ -45,3 +45,26 @@ it('a hidden page notifies of the turn while no other tab of the table is visibl
   expect(await notices()).toBe(1)
   closeTab()
 })
+
+it('a browser that refuses locks and service workers shows no notice, and nothing fails', async () => {
+  const refused = vi.fn<() => void>()
+  const refuse = async () => {
+    refused()
+    throw new DOMException('', 'SecurityError')
+  }
+  vi.stubGlobal('isSecureContext', true)
+  vi.stubGlobal('Notification', { permission: 'granted' })
+  const serviceWorker = { ready: new Promise(() => {}), register: refuse, getRegistration: refuse }
+  vi.stubGlobal('navigator', { serviceWorker, locks: { query: refuse, request: refuse } })
+  localStorage.setItem('turn-notices', 'on')
+  vi.resetModules()
+  const { closeNoticesWhenSeen, noticeTurn } = await import('./turn-notice')
+  const unhandled = vi.fn<() => void>()
+  process.on('unhandledRejection', unhandled)
+  closeNoticesWhenSeen('ABC234')()
+  noticeTurn('ABC234')()
+  await new Promise((resolve) => setTimeout(resolve))
+  process.off('unhandledRejection', unhandled)
+  expect(refused).toHaveBeenCalledTimes(3)
+  expect(unhandled).not.toHaveBeenCalled()
+})

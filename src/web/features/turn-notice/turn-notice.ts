@@ -54,7 +54,7 @@ export function closeNoticesWhenSeen(roomCode: string): () => void {
     if (document.hidden) return
     void closeNotices(roomCode)
     const sight = new Promise<void>((resolve) => (endSight = resolve))
-    void navigator.locks.request(seenLock(roomCode), { mode: 'shared' }, () => sight)
+    navigator.locks.request(seenLock(roomCode), { mode: 'shared' }, () => sight).catch(noteRefusal)
   }
   follow()
   document.addEventListener('visibilitychange', follow)
@@ -62,6 +62,11 @@ export function closeNoticesWhenSeen(roomCode: string): () => void {
     document.removeEventListener('visibilitychange', follow)
     endSight()
   }
+}
+
+/** A browser that stores nothing for this page may refuse locks and service workers too. */
+function noteRefusal(error: unknown): undefined {
+  console.debug('No notices:', error)
 }
 
 function isPermitted(): boolean {
@@ -113,6 +118,6 @@ function isOfEarlierTurn({ timestamp = Infinity }: Notification & { timestamp?: 
 
 async function closeNotices(roomCode: string): Promise<void> {
   await shown
-  const worker = await navigator.serviceWorker.getRegistration()
+  const worker = await navigator.serviceWorker.getRegistration().catch(noteRefusal)
   for (const notice of (await worker?.getNotifications({ tag: tagOf(roomCode) })) ?? []) notice.close()
 }

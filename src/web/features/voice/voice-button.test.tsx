@@ -50,3 +50,23 @@ it('a page that is opened after the page in the call has died takes its player o
   expect(sent).toEqual([[`/api/game/voice/${CODE}`, '{"on":false}']])
   vi.unstubAllGlobals()
 })
+
+it('a browser that refuses locks does not take its player out of the call, and nothing fails', async () => {
+  const refused = vi.fn<() => void>()
+  const refuse = async () => {
+    refused()
+    throw new DOMException('', 'SecurityError')
+  }
+  vi.stubGlobal('navigator', { locks: { query: refuse, request: refuse } })
+  const called = vi.spyOn(globalThis, 'fetch')
+  const unhandled = vi.fn<() => void>()
+  process.on('unhandledRejection', unhandled)
+  holdCallLock(CODE)()
+  const players = [{ _id: 'maya', name: 'Maya', inVoice: true }]
+  render(<VoiceButton players={players} version={1} ownId="maya" />, { wrapper: InRoom })
+  await new Promise((resolve) => setTimeout(resolve))
+  process.off('unhandledRejection', unhandled)
+  expect(refused).toHaveBeenCalledTimes(2)
+  expect(unhandled).not.toHaveBeenCalled()
+  expect(called).not.toHaveBeenCalled()
+})
