@@ -5,7 +5,7 @@ export const FIRST_PRESS_ONLY = { 'data-first-press-only': true }
 const MARKED = '[data-first-press-only]'
 
 /** The longest time between the presses of a double press, and how far apart they are at most. */
-const DOUBLE_MS = 500
+export const DOUBLE_MS = 500
 const NEAR_PX = 32
 
 /**

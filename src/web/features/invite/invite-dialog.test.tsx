@@ -43,6 +43,18 @@ it('Share hands the link to the share sheet, and closing the sheet copies nothin
   expect(writeText).not.toHaveBeenCalled()
 })
 
+it('the second press of a double press on Share copies nothing, and a later press does if the sheet is stuck', async () => {
+  share.mockReturnValueOnce(new Promise(() => {}))
+  share.mockRejectedValue(new DOMException('', 'InvalidStateError'))
+  await pressShare()
+  const pressAgain = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Share' })))
+  await pressAgain()
+  expect(writeText).not.toHaveBeenCalled()
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1_000)
+  await pressAgain()
+  expect(writeText).toHaveBeenCalledExactlyOnceWith(LINK)
+})
+
 it('the link is copied if the share sheet does not open, and shown if it cannot be copied', async () => {
   share.mockRejectedValue(new DOMException('', 'NotAllowedError'))
   expect(await pressShare()).toBe('Link copied to clipboard')
