@@ -94,6 +94,51 @@ it('unsent text outlives the page, in its room', () => {
   other.unmount()
 })
 
+/** A page that is reloaded while the message, which follows this log, is being sent. */
+async function reloadedWhileSending(log: ChatMessage[]) {
+  const open = () =>
+    renderHook(() => useChat(true), {
+      wrapper: ({ children }) => <RoomProvider roomCode={CODE}>{children}</RoomProvider>,
+    })
+  const read = (messages: ChatMessage[]) => act(async () => void queryClient.setQueryData(['chat', CODE], messages))
+  const before = open()
+  await read(log)
+  answer = () => new Promise(() => {})
+  before.result.current.draft.set('All in?')
+  void before.result.current.send('All in?')
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  before.unmount()
+  queryClient.removeQueries({ queryKey: ['chat'] })
+  const { result, unmount } = open()
+  expect(result.current.draft.read()).toBe('All in?')
+  answer = async ({ message }) =>
+    Response.json(chatMessage(9, { id: `${sent.length}`, playerId: 'seat-Maya', message }))
+  const press = (text: string) => act(async () => expect(await result.current.send(text)).toBe(true))
+  return { result, unmount, read, press, ids: () => sent.map(({ clientId }) => clientId) }
+}
+
+const own = (second: number) => chatMessage(second, { playerId: 'seat-Maya', message: 'All in?' })
+
+it('a message that a reload has interrupted keeps its id when it is sent again', async () => {
+  const { press, ids, unmount } = await reloadedWhileSending([own(1)])
+  await press('All in?')
+  expect(new Set(ids()).size).toBe(1)
+  await press('All in?')
+  expect(new Set(ids()).size, 'it can be said once more').toBe(2)
+  unmount()
+})
+
+it('a message that was stored although a reload interrupted it leaves its field when it appears in the log', async () => {
+  const { result, read, press, ids, unmount } = await reloadedWhileSending([own(1)])
+  await read([own(1)])
+  expect(result.current.draft.read()).toBe('All in?')
+  await read([own(1), own(2)])
+  expect(result.current.draft.read()).toBe('')
+  await press('All in?')
+  expect(new Set(ids()).size, 'it can be said once more').toBe(2)
+  unmount()
+})
+
 it('text typed meanwhile stays in the field when the message before it appears in the log', async () => {
   const { result, unmount } = renderHook(() => useChat(true), {
     wrapper: ({ children }) => <RoomProvider roomCode={CODE}>{children}</RoomProvider>,

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { ChatMessage } from '../../../contract'
 import { sendMessage } from '../../net/calls'
@@ -84,8 +84,16 @@ export function unreadCount(messages: readonly ChatMessage[], lastSeen: string, 
 interface Unsent {
   text: string
   id: string
-  /** The log before the message was sent; undefined if no log was read yet. */
-  before: readonly ChatMessage[] | undefined
+  /** The ids of the log before the message was sent; undefined if no log was read yet. */
+  before: readonly string[] | undefined
+}
+
+/** As the draft, so that a message that a reload has interrupted is stored once when it is sent again. */
+function keptUnsent(roomCode: string): SharedValue<Unsent | null> {
+  const key = `chat-unsent-${roomCode}`
+  const unsent = sharedValue(JSON.parse(readStored(key, 'sessionStorage') ?? 'null') as Unsent | null)
+  unsent.subscribe(() => store(key, JSON.stringify(unsent.read()), 'sessionStorage'))
+  return unsent
 }
 
 interface SendingOptions extends Pick<Chat, 'ownId' | 'draft'> {
@@ -96,21 +104,22 @@ interface SendingOptions extends Pick<Chat, 'ownId' | 'draft'> {
 /** Unlike an action of the game, a message does not wait for the answer to the previous one. */
 function useSending(roomCode: string, { messages, ownId, add, draft }: SendingOptions): Chat['send'] {
   // A text that is sent again after a failure keeps its id, so it is stored once.
-  const unsent = useRef<Unsent | null>(null)
+  const [unsent] = useState(() => keptUnsent(roomCode))
   useEffect(() => {
     // The log or an event may bring the message although the answer to its call is lost.
-    const message = unsent.current
+    const message = unsent.read()
     if (message === null || !isIn(messages, message, ownId)) return
-    unsent.current = null
+    unsent.set(null)
     if (draft.read().trim() === message.text) draft.set('')
-  }, [messages, ownId, draft])
+  }, [messages, ownId, draft, unsent])
   return async (text) => {
-    const message = unsent.current?.text === text ? unsent.current : { text, id: newClientId(), before: messages }
-    unsent.current = message
+    const known = unsent.read()
+    const message = known?.text === text ? known : { text, id: newClientId(), before: messages?.map(({ id }) => id) }
+    unsent.set(message)
     try {
       add(await sendMessage(roomCode, text, message.id))
       // Another message may be under way now.
-      if (unsent.current === message) unsent.current = null
+      if (unsent.read() === message) unsent.set(null)
       return true
     } catch (error) {
       console.warn('The message was not sent:', error)
@@ -121,6 +130,6 @@ function useSending(roomCode: string, { messages, ownId, add, draft }: SendingOp
 
 /** Whether the log has a new message of the player with this text. */
 function isIn(log: readonly ChatMessage[] = [], { text, before }: Unsent, ownId: string | undefined): boolean {
-  const isNew = ({ id }: ChatMessage) => before !== undefined && !before.some((one) => one.id === id)
+  const isNew = ({ id }: ChatMessage) => before !== undefined && !before.includes(id)
   return log.some((one) => one.playerId === ownId && one.message === text && isNew(one))
 }
