@@ -184,6 +184,25 @@ it('a message written while the chat is closed is unread until it is opened', as
   page.unmount()
 })
 
+it('what is unread stays unread when the page is reloaded', async () => {
+  const open = () =>
+    renderHook(() => useChat(false), {
+      wrapper: ({ children }) => <RoomProvider roomCode={CODE}>{children}</RoomProvider>,
+    })
+  const read = (log: ChatMessage[]) => act(async () => void queryClient.setQueryData(['chat', CODE], log))
+  const before = open()
+  await read([chatMessage(1)])
+  await read([chatMessage(1), chatMessage(2)])
+  expect(before.result.current.unread).toBe(1)
+  before.unmount()
+  queryClient.removeQueries({ queryKey: ['chat'] })
+  const { result, unmount } = open()
+  expect(result.current.unread, 'no log is read yet').toBe(0)
+  await read([chatMessage(1), chatMessage(2), chatMessage(3)])
+  expect(result.current.unread).toBe(2)
+  unmount()
+})
+
 it('messages that others wrote since are unread; the player’s own and the system’s do not count', () => {
   const messages = [
     chatMessage(1),

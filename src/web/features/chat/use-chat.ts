@@ -48,7 +48,7 @@ export function useChat(isOpen: boolean): Chat {
   }
   useRoomEvents({ 'chat-message': add })
   useRoomSubscribed(() => void refresh(query.queryKey))
-  const lastSeen = useSeen(messages, isOpen)
+  const lastSeen = useSeen(roomCode, messages, isOpen)
   const ownId = useGame((state) => viewerOf(state)?._id)
   const unread = isOpen || !messages || lastSeen === null ? 0 : unreadCount(messages, lastSeen, ownId)
   const [draft] = useState(() => keptDraft(roomCode))
@@ -64,9 +64,16 @@ function keptDraft(roomCode: string): SharedValue<string> {
   return draft
 }
 
-/** The id of the newest message that has been seen. The log counts as seen when it is first read; null until then. */
-function useSeen(messages: readonly ChatMessage[] | undefined, isOpen: boolean): string | null {
-  const [lastSeen, setLastSeen] = useState<string | null>(null)
+/**
+ * The id of the newest message that has been seen, also before a reload. In a new tab the log counts as seen when it is
+ * first read; null until then.
+ */
+function useSeen(roomCode: string, messages: readonly ChatMessage[] | undefined, isOpen: boolean): string | null {
+  const key = `chat-seen-${roomCode}`
+  const [lastSeen, setLastSeen] = useState(() => readStored(key, 'sessionStorage'))
+  useEffect(() => {
+    if (lastSeen !== null) store(key, lastSeen, 'sessionStorage')
+  }, [key, lastSeen])
   const newest = messages?.at(-1)?.id ?? ''
   if (messages && newest !== lastSeen && (isOpen || lastSeen === null)) {
     setLastSeen(newest)
