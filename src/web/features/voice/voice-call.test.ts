@@ -182,6 +182,22 @@ it('a page that leaves before its entry is answered leaves once more with the id
   ])
 })
 
+it('a page that leaves while it waits to enter again does not enter', async () => {
+  showTable(1, true)
+  const call = await VoiceCall.join({ microphone: null, isRelayOnly: false })
+  lost = 2
+  showTable(1, false)
+  await vi.waitFor(() => expect(lost).toBe(0))
+  await new Promise((resolve) => setTimeout(resolve))
+  call.leave()
+  await vi.waitFor(() => expect(sent.at(-1)?.on).toBe(false))
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(sent.map(({ on, callId }) => [on, callId])).toEqual([
+    [true, undefined],
+    [false, undefined],
+  ])
+})
+
 it('a page that leaves and joins again enters only after the answer to its earlier entry', async () => {
   const { call, answer } = await enteringAgain()
   call.leave()

@@ -98,8 +98,8 @@ export class VoiceCall {
   leave(): void {
     if (this.#isOver) return
     exitCall(this.#roomCode, this.#callId)
-    showVoice({ leftAt: shownVoice().table?.version ?? null })
     this.#end()
+    showVoice({ leftAt: shownVoice().table?.version ?? null })
   }
 
   // ---- in and out ------------------------------------------------------------------------------------------------------
