@@ -76,3 +76,12 @@ it('a failed call to leave leads no tab away', async () => {
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
   for (const { shown } of [tab, other]) expect(shown()).toMatchObject({ path: '/game/K7PWQ3', isLeaving: false })
 })
+
+it('a browser that refuses channels to other tabs shows the page, and its player can leave', async () => {
+  vi.stubGlobal('BroadcastChannel', function () {
+    throw new DOMException('', 'SecurityError')
+  })
+  const tab = tabIn('K7PWQ3')
+  await act(() => tab.shown().leave())
+  expect(tab.shown().path).toBe('/')
+})

@@ -35,12 +35,19 @@ export function useLeaveRoom(endPresence: () => void): () => Promise<void> {
   }
 }
 
-const otherTabs = (roomCode: string) => new BroadcastChannel(`left-${roomCode}`)
+/** Undefined in Firefox without cookies. Its player has no seat, but may open the address of a game. */
+function otherTabs(roomCode: string): BroadcastChannel | undefined {
+  try {
+    return new BroadcastChannel(`left-${roomCode}`)
+  } catch {
+    return undefined
+  }
+}
 
 function tellOtherTabs(roomCode: string): void {
   const tabs = otherTabs(roomCode)
-  tabs.postMessage(null)
-  tabs.close()
+  tabs?.postMessage(null)
+  tabs?.close()
 }
 
 /** Calls the handler when the player has left in another tab. The tab that leaves is notified too. */
@@ -49,7 +56,7 @@ function useLeftElsewhere(handler: () => void): void {
   const onLeft = useEffectEvent(() => void (isLeaving || handler()))
   useEffect(() => {
     const tabs = otherTabs(roomCode)
-    tabs.addEventListener('message', () => onLeft())
-    return () => tabs.close()
+    tabs?.addEventListener('message', () => onLeft())
+    return () => tabs?.close()
   }, [roomCode])
 }
