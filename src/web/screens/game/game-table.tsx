@@ -24,7 +24,6 @@ import { useTable } from './table-context'
 import { TableSheet } from './table-sheet/table-sheet'
 import { GameTopBar } from './top-bar/game-top-bar'
 import { useAutoContinue } from './use-auto-continue'
-import { useIsDockCovered } from './use-is-dock-covered'
 import { useJoinRequestCall } from './use-join-request-call'
 import { useLayout } from './use-layout'
 import { useTableToasts } from './use-table-toasts'
@@ -35,7 +34,7 @@ import { useVisibleHeight } from './use-visible-height'
 /** The whole screen of a running or finished game. */
 export function GameTable() {
   const isWide = useLayout() === 'desktop'
-  const { openSheet, closeSheet, chat, replayed, isAway } = useTable()
+  const { openSheet, closeSheet, isDockCovered, chat, replayed, isAway } = useTable()
   const frame = useVisibleHeight()
   const table = useTableTop()
   const title = useGame(titleOf)
@@ -48,7 +47,6 @@ export function GameTable() {
   useDecisionSteps()
   const isChatOver = !isWide && openSheet === 'chat'
   const isFeltCovered = isChatOver || (!isWide && openSheet === 'rules')
-  const isDockCovered = useIsDockCovered()
   return (
     <Page title={title} className={styles.page}>
       <div ref={frame} className={styles.game}>

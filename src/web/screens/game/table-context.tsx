@@ -5,6 +5,7 @@ import { sharedValue, type SharedValue } from '../../shared-value'
 import { useCloseRequest } from '../../ui/use-close-request'
 import { useEscape } from '../../ui/use-escape'
 import { useIsAway } from './use-is-away'
+import { useIsDockCovered } from './use-is-dock-covered'
 import { useMissedTurn, type MissedTurn } from './use-missed-turn'
 
 /** The sheets that can be open over the table; one at a time. */
@@ -25,6 +26,8 @@ interface Table extends MissedTurn {
   toggleSheet: (name: SheetName) => void
   /** Closes this sheet, but not another one that has replaced it. */
   closeSheet: (name: SheetName) => void
+  /** Whether the dock and its keys are inert. */
+  isDockCovered: boolean
   padTab: PadTab
   setPadTab: (tab: PadTab) => void
   /** The settled round that the table shows instead of the running one. */
@@ -48,10 +51,11 @@ export function TableProvider({ leave, children }: { leave: () => void; children
   const chat = useChat(sheets.openSheet === 'chat')
   const missedTurn = useMissedTurn()
   const isAway = useIsAway()
+  const isDockCovered = useIsDockCovered(sheets.openSheet === 'table')
   const [isPauseEnded] = useState(() => sharedValue(false))
   const [nameDraft] = useState(() => sharedValue<string | null>(null))
   const pad = { padTab, setPadTab, replayed, setReplayed, closedReplay, setClosedReplay }
-  const value = { ...sheets, ...pad, ...missedTurn, isAway, isPauseEnded, leave, chat, nameDraft }
+  const value = { ...sheets, ...pad, ...missedTurn, isAway, isDockCovered, isPauseEnded, leave, chat, nameDraft }
   return <TableContext value={value}>{children}</TableContext>
 }
 

@@ -39,6 +39,7 @@ it.each([
   ['the pad', 'pad', DESKTOP, null],
   ['the table sheet of an upright phone, which lies over the dock', 'table', UPRIGHT_PHONE, null],
   ['no table sheet beside the dock', 'table', DESKTOP, 'table'],
+  ['the menu', 'menu', UPRIGHT_PHONE, null],
   ['no chat', 'chat', UPRIGHT_PHONE, 'chat'],
 ] as const)('the turn closes the replay and %s', (_, sheet, size, left) => {
   const page = openPage(sheet, size)

@@ -10,6 +10,7 @@ export function useCloseOnTurn(isTurn: boolean): void {
     if (!isTurn) return
     setReplayed(null)
     closeSheet('pad')
+    closeSheet('menu')
     if (hasSheetOverDock) closeSheet('table')
   })
 }

@@ -1,12 +1,13 @@
-import { act, fireEvent, renderHook, screen } from '@testing-library/react'
+import { act, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
-import { answerCalls, closePage, InRoom, showFirst } from '../../fixtures/shown-game'
+import { answerCalls, closePage, InRoom, showFirst, showNext } from '../../fixtures/shown-game'
 import { table } from '../../fixtures/table'
 import { Dock } from './dock/dock'
+import { TableArea } from './table-area'
 import { TableProvider, useTable } from './table-context'
+import { GameMenu } from './top-bar/game-menu'
 import { useCloseOnTurn } from './use-close-on-turn'
-import { useIsDockCovered } from './use-is-dock-covered'
 
 const ROOMY = { innerWidth: window.innerWidth, innerHeight: window.innerHeight }
 
@@ -34,7 +35,7 @@ function openSheetAt(innerWidth: number, innerHeight: number) {
   const { result, rerender } = renderHook(
     ({ isTurn }) => {
       useCloseOnTurn(isTurn)
-      return { isCovered: useIsDockCovered(), ...useTable() }
+      return useTable()
     },
     { wrapper: AroundDock, initialProps: { isTurn: false } },
   )
@@ -60,14 +61,14 @@ it.each([
     onTestFinished(() => void vi.useRealTimers())
     const { shown, beginTurn } = openSheetAt(...size)
     await passTime(1_000)
-    expect(shown().isCovered).toBe(true)
+    expect(shown().isDockCovered).toBe(true)
     expect(await callsOfKey('o')).toBe(0)
     beginTurn()
     await passTime(400)
-    expect(shown()).toMatchObject({ openSheet: null, isCovered: true })
+    expect(shown()).toMatchObject({ openSheet: null, isDockCovered: true })
     expect(await callsOfKey('o')).toBe(0)
     await passTime(100)
-    expect(shown().isCovered).toBe(false)
+    expect(shown().isDockCovered).toBe(false)
     expect(await callsOfKey('o')).toBe(1)
   },
 )
@@ -78,9 +79,29 @@ it.each([
   ['a tablet', 1024, 768],
 ])('on %s the Table sheet leaves In and Out in reach, and stays open', async (_, ...size) => {
   const { shown, beginTurn } = openSheetAt(...size)
-  expect(shown().isCovered).toBe(false)
+  expect(shown().isDockCovered).toBe(false)
   beginTurn()
   expect(shown().openSheet).toBe('table')
   expect(screen.getByRole('button', { name: /^I'm Out/ })).toBeDefined()
+  expect(await callsOfKey('o')).toBe(1)
+})
+
+it('a press that was meant for the menu does not decide when the menu closes at the turn', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  Object.assign(window, { innerWidth: 390, innerHeight: 844 })
+  showFirst(table({ currentTurn: 'Noor' }))
+  render(
+    <AroundDock>
+      <TableArea />
+      <GameMenu />
+    </AroundDock>,
+  )
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: /^Rules/ })))
+  expect(screen.getByRole('dialog', { name: 'Menu' })).toBeDefined()
+  await showNext(table({ version: 13 }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(await callsOfKey('o')).toBe(0)
+  await passTime(500)
   expect(await callsOfKey('o')).toBe(1)
 })

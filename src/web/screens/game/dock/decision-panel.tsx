@@ -10,7 +10,6 @@ import { classNames } from '../../../ui/class-names'
 import { FIRST_PRESS_ONLY } from '../../../ui/use-double-press-guard'
 import { isDealtIn, isLastRound } from '../seats'
 import { useTable } from '../table-context'
-import { useIsDockCovered } from '../use-is-dock-covered'
 import { useKeys } from '../use-keys'
 import { useViewer } from '../use-viewer'
 import { aheadHint, afterPauseWords, TURN_IN_PAUSE, stakes, TIME_RAN_OUT, turnsUntilYours } from '../words/turn-words'
@@ -87,7 +86,7 @@ export function SittingOut() {
 const LABELS = { fold: "I'm Out", stay: "I'm In" } as const
 
 function OwnTurn() {
-  const { notePress } = useTable()
+  const { notePress, isDockCovered } = useTable()
   const [pressed, setPressed] = useState<Decision | null>(null)
   const { run, isBusy } = useGameAction((code, decision: Decision) => {
     notePress(decision)
@@ -99,9 +98,8 @@ function OwnTurn() {
   const stakesNow = useGame(stakes)
   const isPaused = useGame(({ pausedBy }) => pausedBy !== null)
   const question = isPaused ? TURN_IN_PAUSE : 'Are you in or out?'
-  const isCovered = useIsDockCovered()
   const choose = (decision: Decision) => void run(decision)
-  useKeys({ o: () => choose('fold'), i: () => choose('stay') }, !isPaused && !isCovered)
+  useKeys({ o: () => choose('fold'), i: () => choose('stay') }, !isPaused && !isDockCovered)
   const button = (decision: Decision, look: 'rail' | 'brass', key: string) => (
     <Button
       kind={look}

@@ -8,7 +8,6 @@ import { Button } from '../../../ui/button'
 import { classNames } from '../../../ui/class-names'
 import { useHasAppeared } from '../../../ui/use-has-appeared'
 import { useTable } from '../table-context'
-import { useIsDockCovered } from '../use-is-dock-covered'
 import { useKeys } from '../use-keys'
 import { ownFinish } from '../words/standings'
 import styles from './panel.module.css'
@@ -28,10 +27,11 @@ function CreatorsEnd() {
   const hasAppeared = useHasAppeared(true)
   const extend = useGameAction((code) => extendGame(code, 5))
   const again = useGameAction(playAgain)
+  const { isDockCovered } = useTable()
   const isDisabled = !hasAppeared || extend.isBusy || again.isBusy
   const moreRounds = () => void (isDisabled || extend.run())
   const anotherGame = () => void (isDisabled || again.run())
-  useKeys({ 5: moreRounds, a: anotherGame }, !useIsDockCovered())
+  useKeys({ 5: moreRounds, a: anotherGame }, !isDockCovered)
   return (
     <>
       <Finish />
