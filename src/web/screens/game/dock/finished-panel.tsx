@@ -7,8 +7,9 @@ import { creatorOf } from '../../../net/viewer'
 import { Button } from '../../../ui/button'
 import { classNames } from '../../../ui/class-names'
 import { useHasAppeared } from '../../../ui/use-has-appeared'
-import { useTable } from '../table-context'
+import { useTable, type PadTab } from '../table-context'
 import { useKeys } from '../use-keys'
+import { useLayout } from '../use-layout'
 import { ownFinish } from '../words/standings'
 import styles from './panel.module.css'
 
@@ -48,7 +49,8 @@ function CreatorsEnd() {
 }
 
 function GuestsEnd() {
-  const { toggleSheet, padTab, setPadTab } = useTable()
+  const { toggleSheet, padTab } = useTable()
+  const showPad = useShowPad()
   const isSettling = padTab === 'evening'
   const creator = useGame((state) => creatorOf(state)?.name)
   return (
@@ -58,12 +60,26 @@ function GuestsEnd() {
         <Button kind="rail" onClick={() => toggleSheet('leave')}>
           Leave
         </Button>
-        <Button kind="brass" onClick={() => setPadTab(isSettling ? 'round' : 'evening')}>
+        <Button kind="brass" onClick={() => showPad(isSettling ? 'round' : 'evening')}>
           {isSettling ? 'Standings' : 'Settle up'}
         </Button>
       </div>
     </>
   )
+}
+
+/** Shows a tab of the pad, and closes what lies over the pad. */
+function useShowPad(): (tab: PadTab) => void {
+  const { setPadTab, setReplayed, closeSheet } = useTable()
+  const isWide = useLayout() === 'desktop'
+  return (tab) => {
+    setPadTab(tab)
+    closeSheet('rules')
+    closeSheet('table')
+    if (isWide) return
+    closeSheet('chat')
+    setReplayed(null)
+  }
 }
 
 function Finish({ children }: { children?: ReactNode }) {
