@@ -54,6 +54,12 @@ it('the seconds left are announced while there are some, and not by a page that 
   expect(await announced(endsIn(20_000, 12), endsIn(-60_000, 13))).toEqual([])
 })
 
+it('the seconds left are announced again if the turn gets its full time, as when an absent player returns', async () => {
+  const endsIn = (ms: number, version: number) => table({ version, deadlineAt: serverNow() + ms })
+  const away = endsIn(9_500, 12)
+  expect(await announced(away, endsIn(30_000, 13), endsIn(9_500, 14))).toEqual(['10 seconds left.'])
+})
+
 it('a pause is announced once, even if the player who paused changes their name', async () => {
   const playing = table({ phase: 'waiting', currentTurn: null })
   const paused = { ...playing, version: 13, pausedBy: 'Noor', pausedUntil: serverNow() + MANY_MS }

@@ -25,16 +25,15 @@ export function Announcer() {
 }
 
 /**
- * Announces 10 and 5 seconds left of the viewer's turn, each once a turn, although the estimate of the server's clock
- * changes.
+ * Announces 10 and 5 seconds left of the viewer's turn, each once, although the estimate of the server's clock changes.
+ * The turn of a player who was absent gets its full time, and then each is announced anew.
  */
 function useLastSeconds(announce: Announce): void {
   const deadlineAt = useGame((state) => (isOwnTurn(state) ? state.deadlineAt : null))
   const mark = markOf(useSecondsLeft(deadlineAt))
-  const isTurn = deadlineAt !== null
   const least = useRef(Infinity)
+  useChange(deadlineAt, () => void (least.current = Infinity))
   useEffect(() => {
-    if (!isTurn) least.current = Infinity
     if (mark >= least.current) return
     least.current = mark
     announce([`${mark} seconds left.`])
