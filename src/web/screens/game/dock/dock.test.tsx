@@ -240,6 +240,17 @@ it('the second press on a button that closed a dialog over the dock does not dec
   await vi.waitFor(() => expect(sent).toContain(`/api/game/decision/${CODE}`))
 })
 
+it('the second press on "I\'m In" does not leave the results', async () => {
+  const sent = sentCalls()
+  await dockIn(table())
+  await press(/^I'm In/)
+  await showNext({ ...LAST_RESULTS, version: 13 })
+  await press('See Final Standings', { timeStamp: 200 })
+  expect(sent).not.toContain(`/api/game/continue/${CODE}`)
+  await press('See Final Standings', { timeStamp: 600 })
+  await vi.waitFor(() => expect(sent).toContain(`/api/game/continue/${CODE}`))
+})
+
 it('"I\'m back" is sent until it is answered', async () => {
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {

@@ -2,6 +2,7 @@ import { useGameCut } from '../../../features/fair-deal/use-send-cut'
 import { continueToNextRound } from '../../../net/calls'
 import { useGame } from '../../../net/room'
 import { useGameAction } from '../../../net/use-action'
+import { FIRST_PRESS_ONLY } from '../../../ui/use-double-press-guard'
 import { isDealtIn, isLastRound } from '../seats'
 import { useTable } from '../table-context'
 import { useViewer } from '../use-viewer'
@@ -54,7 +55,7 @@ export function ResultsPanel() {
     <>
       <Say headline={headline} tone={TONES[kind]} />
       <p className={styles.reason}>{reason}</p>
-      <MainButton disabled={isBusy} onClick={() => void run()}>
+      <MainButton {...FIRST_PRESS_ONLY} disabled={isBusy} onClick={() => void run()}>
         {isLast ? 'See Final Standings' : 'Continue to Next Round'}
       </MainButton>
     </>
