@@ -1,6 +1,7 @@
 import { useIsLasting } from './use-is-lasting'
+import { useLate } from './use-late'
 
-/** A press within this time, in milliseconds, was meant for what was at the place of the button before. */
+/** A press within this time, in milliseconds, was meant for what was shown before. */
 const APPEARING_MS = 500
 
 /**
@@ -9,4 +10,9 @@ const APPEARING_MS = 500
  */
 export function useHasAppeared(isShown: boolean): boolean {
   return useIsLasting(isShown, APPEARING_MS)
+}
+
+/** Whether what a press agrees to, such as the ante, has been shown long enough to be read. */
+export function useHasBeenShown<Value>(value: Value): boolean {
+  return useLate(value, APPEARING_MS) === value
 }

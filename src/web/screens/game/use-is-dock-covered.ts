@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useGame } from '../../net/room'
 import { isOwnTurn } from '../../net/viewer'
 import { useChange } from '../../ui/use-change'
+import { useLate } from '../../ui/use-late'
 import { useHasSheetOverDock } from './use-layout'
 
 /** In milliseconds. A press that was meant for what closes at the turn must not reach In or Out. */
@@ -32,14 +33,4 @@ function useHasTurnInterrupted(): boolean {
     return () => clearTimeout(timer)
   }, [hasInterrupted])
   return hasInterrupted
-}
-
-/** The value, delayed: a change counts once it has lasted this long, in milliseconds. */
-function useLate<Value>(value: Value, ms: number): Value {
-  const [late, setLate] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(value), ms)
-    return () => clearTimeout(timer)
-  }, [value, ms])
-  return late
 }

@@ -60,3 +60,24 @@ it('a press meant for "Not Ready" does not start the game for a player who has j
   await press(start, 0)
   await vi.waitFor(() => expect(sent).toContain(`/api/game/start/${CODE}`))
 })
+
+it('a press meant for "Not Ready" does not confirm the ante that has just changed', async () => {
+  const sent: string[] = []
+  vi.stubGlobal('fetch', async (path: string) => {
+    sent.push(path)
+    return Response.json({ success: true, now: Date.now() })
+  })
+  const shown = (isReady: boolean) => [lobbyPlayer('Noor', { isCreator: true }), lobbyPlayer('Maya', { isReady })]
+  const before = lobby({ players: shown(true) })
+  showLobby(before)
+  render(<LobbyActions />, { wrapper: InRoom })
+  screen.getByRole('button', { name: 'Not Ready' })
+  const settings = { ...before.settings, ante: 1000 }
+  await act(async () => showLobby({ ...before, version: 2, players: shown(false), settings }))
+  await waitFor(400)
+  await press(screen.getByRole('button', { name: 'Ready Up' }), 0)
+  expect(sent).not.toContain(`/api/game/ready/${CODE}`)
+  await waitFor(100)
+  await press(screen.getByRole('button', { name: 'Ready Up' }), 0)
+  await vi.waitFor(() => expect(sent).toContain(`/api/game/ready/${CODE}`))
+})

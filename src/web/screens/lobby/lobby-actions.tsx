@@ -7,7 +7,7 @@ import { viewerOf } from '../../net/viewer'
 import { Button } from '../../ui/button'
 import { FIRST_PRESS_ONLY, useDoublePressGuard } from '../../ui/use-double-press-guard'
 import { NEXT_ACTION, useFocusNext } from '../../ui/use-focus-next'
-import { useHasAppeared } from '../../ui/use-has-appeared'
+import { useHasAppeared, useHasBeenShown } from '../../ui/use-has-appeared'
 import styles from './lobby-actions.module.css'
 import { asBeforeStart, startOf, waitedFor } from './start-of'
 
@@ -27,6 +27,8 @@ export function LobbyActions() {
   useFocusNext(actions)
   useDoublePressGuard()
   const isStartNext = isCreator && canStart
+  // Being ready confirms the ante.
+  const isAnteShown = useHasBeenShown(lobby.settings.ante)
   // On a phone the start is at the place that the other button has for a player who is not the creator.
   const hasStartAppeared = useHasAppeared(isCreator)
   // No button may move when somebody else becomes ready, because the player could then press the wrong one.
@@ -38,7 +40,7 @@ export function LobbyActions() {
         size="large"
         isWide
         {...(!isReady && !isStartNext && NEXT_ACTION)}
-        disabled={readying.isBusy || hasStarted}
+        disabled={readying.isBusy || hasStarted || (!isReady && !isAnteShown)}
         onClick={() => void readying.run(!isReady)}
       >
         {isReady ? 'Not Ready' : 'Ready Up'}

@@ -251,6 +251,19 @@ it('the second press on "I\'m In" does not leave the results', async () => {
   await vi.waitFor(() => expect(sent).toContain(`/api/game/continue/${CODE}`))
 })
 
+it('a press that was made while the ante changed does not confirm the new one', async () => {
+  const sent = sentCalls()
+  const waiting = table({ phase: 'waiting', currentTurn: null })
+  await dockIn(waiting)
+  await showNext({ ...waiting, version: 13, ante: 1000, anteChanged: true })
+  await act(() => vi.advanceTimersByTimeAsync(400))
+  await press('Ready for Next Round')
+  expect(sent).not.toContain(`/api/game/round-ready/${CODE}`)
+  await act(() => vi.advanceTimersByTimeAsync(100))
+  await press('Ready for Next Round')
+  await vi.waitFor(() => expect(sent).toContain(`/api/game/round-ready/${CODE}`))
+})
+
 it('"I\'m back" is sent until it is answered', async () => {
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
