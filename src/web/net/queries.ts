@@ -17,6 +17,7 @@ export const activeGamesQuery = queryOptions({
   queryKey: ['active-games'],
   queryFn: async () => newestFirst((await readActiveGames()).games),
   refetchInterval: ACTIVE_GAMES_EVERY_MS,
+  refetchOnWindowFocus: 'always',
 })
 
 /** The chat log of a room; messages that came another way meanwhile stay in it. */

@@ -1,6 +1,6 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { MemoryRouter, Route, Routes } from 'react-router'
-import { afterEach, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { storePendingRoom } from '../../features/enter-room/pending-room'
 import { CODE } from '../../fixtures/shown-game'
 import { queryClient } from '../../net/query-client'
@@ -27,4 +27,16 @@ it('a player who looks at other games meanwhile is led to the table when the hos
   status = 'joined'
   await queryClient.refetchQueries({ queryKey: ['join-status', CODE] })
   await screen.findByText('At the table')
+})
+
+it('a player who returns to the page sees the games of now at once', async () => {
+  const fetch = vi
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(async () => Response.json({ games: [], now: Date.now() }))
+  const asked = () => fetch.mock.calls.filter(([path]) => path === '/api/game/active-games').length
+  render(<ActiveGamesScreen />, { wrapper: MemoryRouter })
+  await screen.findByText('No Active Games')
+  const before = asked()
+  await act(async () => void window.dispatchEvent(new Event('visibilitychange')))
+  expect(asked()).toBe(before + 1)
 })
