@@ -63,7 +63,7 @@ export class MicrophoneMeter {
     this.#source?.disconnect()
     this.#source = undefined
     try {
-      // Firefox refuses a microphone whose sample rate differs from that of the context.
+      // Older versions of Firefox refuse a microphone whose sample rate differs from that of the context.
       this.#source = this.#context.createMediaStreamSource(this.#stream)
       this.#source.connect(this.#node)
     } catch (error) {

@@ -49,7 +49,7 @@ function useEndDeadCall({ players, ownId }: Pick<VoiceButtonProps, 'players' | '
   const { roomCode } = useRoom()
   const endDeadCall = useEffectEvent(async () => {
     const isIn = players.some(({ inVoice, _id }) => inVoice && _id === ownId)
-    if (isIn && (await isCallLockFree(roomCode))) exitCall(roomCode, null)
+    if (isIn && (await isCallLockFree(roomCode))) void exitCall(roomCode, null)
   })
   useEffect(() => void endDeadCall(), [])
 }

@@ -63,6 +63,8 @@ let sent: { on: boolean; callId?: string; outlivesPage: boolean }[] = []
 /** So many of them do not reach the server from now on. */
 let lost = 0
 const entries = () => sent.filter(({ on }) => on).length
+/** So many entries take effect without an answer from now on. */
+let lostAnswers = 0
 /** Entries are answered once this is resolved. */
 let isAnswered = Promise.resolve()
 /** The code with which the server refuses entries and signals of this page; null if it takes them. */
@@ -72,6 +74,8 @@ let refusals = 0
 let beats = 0
 /** The channels to the other tabs of the player that are open. */
 let tabs = 0
+/** The page gets the message of another tab. */
+let hearOtherTab = () => {}
 /** The locks that the page holds. */
 let locks = 0
 
@@ -81,6 +85,7 @@ beforeEach(() => {
   play.mockReset()
   stop.mockReset()
   lost = 0
+  lostAnswers = 0
   isAnswered = Promise.resolve()
   refusal = null
   refusals = 0
@@ -95,7 +100,8 @@ beforeEach(() => {
   vi.stubGlobal('Audio', Player)
   vi.stubGlobal(
     'BroadcastChannel',
-    class extends EventTarget {
+    class {
+      addEventListener = (_: string, listener: () => void) => void (hearOtherTab = listener)
       postMessage = () => void (tabs += 1)
       close = () => void (tabs -= 1)
     },
@@ -120,8 +126,11 @@ beforeEach(() => {
     }
     sent.push({ ...(JSON.parse(body) as (typeof sent)[number]), outlivesPage: keepalive === true })
     const answer = { success: true, callId: `page ${entries()}`, ice: [], version: entries() }
-    if (sent.at(-1)?.on) await isAnswered
-    return Response.json(answer)
+    if (!sent.at(-1)?.on) return Response.json(answer)
+    await isAnswered
+    if (lostAnswers === 0) return Response.json(answer)
+    lostAnswers -= 1
+    throw new TypeError('Failed to fetch')
   })
   history.replaceState(null, '', '/game/ABC234')
 })
@@ -196,6 +205,34 @@ it('a page that leaves while it waits to enter again does not enter', async () =
     [true, undefined],
     [false, undefined],
   ])
+})
+
+it('a page that leaves before its entry takes effect without an answer leaves once more, before it enters again', async () => {
+  const { call, answer } = await enteringAgain()
+  lostAnswers = 2
+  call.leave()
+  const joined = VoiceCall.join({ microphone: null, isRelayOnly: false })
+  await vi.waitFor(() => expect(sent).toHaveLength(3))
+  answer()
+  const again = await joined
+  expect(sent.slice(1).map(({ on, callId }) => [on, callId])).toEqual([
+    [true, undefined],
+    [false, undefined],
+    [true, undefined],
+    [false, undefined],
+    [true, undefined],
+  ])
+  again.leave()
+})
+
+it('a page whose player goes on talking in another tab is out of the call even if it has entered last', async () => {
+  showTable(1, true)
+  const call = await VoiceCall.join({ microphone: null, isRelayOnly: false })
+  hearOtherTab()
+  expect(call.isOver).toBe(true)
+  const description = 'You went on talking in another tab.'
+  expect(renderHook(useToast).result.current).toMatchObject({ title: 'Voice', description })
+  await vi.waitFor(() => expect(sent.at(-1)).toMatchObject({ on: false, callId: 'page 1' }))
 })
 
 it('a page that leaves and joins again enters only after the answer to its earlier entry', async () => {

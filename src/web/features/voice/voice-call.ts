@@ -97,7 +97,7 @@ export class VoiceCall {
 
   leave(): void {
     if (this.#isOver) return
-    exitCall(this.#roomCode, this.#callId)
+    void exitCall(this.#roomCode, this.#callId)
     this.#end()
     showVoice({ leftAt: shownVoice().table?.version ?? null })
   }
@@ -115,7 +115,7 @@ export class VoiceCall {
       await this.#enter()
     } catch (error) {
       // The entry may have taken effect although its answer was lost.
-      if (isTemporary(error)) exitCall(this.#roomCode, null)
+      if (isTemporary(error)) void exitCall(this.#roomCode, null)
       this.#end()
       throw error
     }
@@ -149,11 +149,11 @@ export class VoiceCall {
     this.#callId = null
     this.#others.close()
     try {
-      const { callId, ice, version } = await enterCall(this.#roomCode)
+      const { callId, ice, version } = await enterCall(this.#roomCode, () => !this.#isOver)
       this.#callId = callId
       this.#inSince = version
       if (callId === null) return
-      if (this.#isOver) return exitCall(this.#roomCode, callId)
+      if (this.#isOver) return void exitCall(this.#roomCode, callId)
       await refreshRoom(this.#roomCode)
       if (this.isOver) return
       this.#others.open({ callId, ice })
@@ -166,7 +166,11 @@ export class VoiceCall {
   /** A page that enters the call tells the other tabs of its player. Returns a function that stops that. */
   #endWithOtherTab(): () => void {
     const tabs = new BroadcastChannel(`voice-${this.#roomCode}`)
-    tabs.addEventListener('message', () => this.#end(ELSEWHERE))
+    tabs.addEventListener('message', () => {
+      // This page may have entered after the other tab, as when it has just woken up.
+      if (this.#callId !== null) void exitCall(this.#roomCode, this.#callId)
+      this.#end(ELSEWHERE)
+    })
     tabs.postMessage(this.#callId)
     return () => tabs.close()
   }

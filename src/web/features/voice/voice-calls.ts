@@ -1,5 +1,5 @@
 import type { VoiceAnswer } from '../../../contract'
-import { call, callTwice, callUntilAnswered, gamePath } from '../../net/call'
+import { call, callTwice, callUntilAnswered, gamePath, isTemporary } from '../../net/call'
 
 export interface Signal {
   /** A player's `_id`. */
@@ -16,8 +16,13 @@ let entry: Promise<unknown> = Promise.resolve()
  * One entry of this page follows another: of two that are in progress together, the older one could replace the newer
  * one. An entry also follows an exit without an id, which would end it.
  */
-export function enterCall(roomCode: string): Promise<VoiceAnswer> {
-  const enter = () => callTwice<VoiceAnswer>(gamePath('voice', roomCode), { on: true })
+export function enterCall(roomCode: string, isWanted: () => boolean): Promise<VoiceAnswer> {
+  const enter = () =>
+    callTwice<VoiceAnswer>(gamePath('voice', roomCode), { on: true }).catch(async (error: unknown) => {
+      // The page may have left meanwhile, and the entry may have taken effect although its answer was lost.
+      if (isTemporary(error) && !isWanted()) await exitCall(roomCode, null)
+      throw error
+    })
   const entered = entry.then(enter, enter)
   entry = entered
   return entered
@@ -31,9 +36,9 @@ export const sendSignal = (roomCode: string, signal: Signal) =>
  * the call. Without an id, because the answer to its entry was lost or is on its way, whichever page of the player is
  * in the call leaves it.
  */
-export function exitCall(roomCode: string, callId: string | null): void {
+export async function exitCall(roomCode: string, callId: string | null): Promise<void> {
   const body = { on: false, callId: callId ?? undefined }
   const left = callUntilAnswered<VoiceAnswer>(gamePath('voice', roomCode), body, { outlivesPage: true })
-  left.catch((error: unknown) => console.warn('The server does not know that the call was left:', error))
   if (callId === null) entry = Promise.allSettled([entry, left])
+  await left.catch((error: unknown) => console.warn('The server does not know that the call was left:', error))
 }
