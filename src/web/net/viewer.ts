@@ -23,6 +23,11 @@ export function isOwnTurn({ currentTurn, currentPlayer }: Pick<StateView, 'curre
   return currentTurn !== null && currentTurn === currentPlayer
 }
 
+/** Whether it is the viewer's turn and its time runs, which it does not in a pause. */
+export function isOwnTurnRunning(state: Pick<StateView, 'currentTurn' | 'currentPlayer' | 'pausedBy'>): boolean {
+  return isOwnTurn(state) && state.pausedBy === null
+}
+
 /**
  * What the viewer has decided ahead for a turn that begins during a pause. It takes effect when the pause ends, so the
  * turn asks for nothing (R-pause-4). Null otherwise.

@@ -4,7 +4,7 @@ import { isRoundOver } from '../../net/phases'
 import { queryClient } from '../../net/query-client'
 import { useGame } from '../../net/room'
 import { useRoom } from '../../net/room-context'
-import { isOwnTurn } from '../../net/viewer'
+import { isOwnTurnRunning } from '../../net/viewer'
 import { useChange } from '../../ui/use-change'
 import { dealCheckQuery } from './deal-check-query'
 import { DealSheet } from './deal-sheet'
@@ -27,7 +27,7 @@ const DealsContext = createContext<Deals | null>(null)
 export function DealChecks({ children }: { children: ReactNode }) {
   useNotedGame()
   return (
-    <DealsProvider checked={useCheckedDeal()} isTurn={useGame(isOwnTurn)}>
+    <DealsProvider checked={useCheckedDeal()} isTurn={useGame(isOwnTurnRunning)}>
       {children}
     </DealsProvider>
   )

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { lazyPart } from '../../lazy-part'
 import { isRoundOver } from '../../net/phases'
 import { useGame } from '../../net/room'
-import { isOwnTurn } from '../../net/viewer'
+import { isOwnTurnRunning } from '../../net/viewer'
 import { usePrinting } from '../../ui/use-printing'
 import { PadTabs } from './pad/pad-tabs'
 import { RoundPad, roundPadOf } from './pad/round-pad'
@@ -26,7 +26,7 @@ export function TableArea() {
   const isNarrow = layout !== 'desktop'
   const isPrinted = usePrinting() && isNarrow && openSheet !== 'rules'
   useShowdownPad(isScored)
-  useCloseOnTurn(isOwnTurn(state))
+  useCloseOnTurn(isOwnTurnRunning(state))
   if (replayed !== null && !isPrinted) {
     const { game, round } = replayed
     const close = () => {

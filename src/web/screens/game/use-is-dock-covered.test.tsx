@@ -86,11 +86,14 @@ it.each([
   expect(await callsOfKey('o')).toBe(1)
 })
 
-it('a press that was meant for the menu does not decide when the menu closes at the turn', async () => {
+it.each([
+  ['the turn', { currentTurn: 'Noor' }],
+  ['the end of a pause in the turn', { pausedBy: 'Noor', deadlineAt: null }],
+])('a press that was meant for the menu does not decide when the menu closes at %s', async (_, before) => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   Object.assign(window, { innerWidth: 390, innerHeight: 844 })
-  showFirst(table({ currentTurn: 'Noor' }))
+  showFirst(table(before))
   render(
     <AroundDock>
       <TableArea />

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useGame } from '../../net/room'
-import { isOwnTurn } from '../../net/viewer'
+import { isOwnTurnRunning } from '../../net/viewer'
 import { useChange } from '../../ui/use-change'
 import { useLate } from '../../ui/use-late'
 import { useHasSheetOverDock } from './use-layout'
@@ -22,7 +22,7 @@ export function useIsDockCovered(isTableSheetOpen: boolean): boolean {
 }
 
 function useHasTurnInterrupted(): boolean {
-  const isTurn = useGame(isOwnTurn)
+  const isTurn = useGame(isOwnTurnRunning)
   const [hasInterrupted, setInterrupted] = useState(false)
   useChange(isTurn, () => {
     if (isTurn && document.querySelector(MAY_COVER) !== null) setInterrupted(true)

@@ -33,6 +33,15 @@ it('a turn that was over before the page knew of it calls nobody, until it start
   expect(vibrate).toHaveBeenCalledOnce()
 })
 
+it('a turn that a pause interrupts calls its player again when it goes on', async () => {
+  const turn = table({ deadlineAt: serverNow() + 5_000 })
+  await showNext(turn)
+  await showNext({ ...turn, version: 13, deadlineAt: null, pausedBy: 'Noor' })
+  expect(vibrate).toHaveBeenCalledOnce()
+  await showNext({ ...turn, version: 14 })
+  expect(vibrate).toHaveBeenCalledTimes(2)
+})
+
 it('a turn that comes during a pause and was decided ahead calls nobody', async () => {
   await showNext(table({ deadlineAt: null, pausedBy: 'Noor', planned: 'stay' }))
   expect(vibrate).not.toHaveBeenCalled()

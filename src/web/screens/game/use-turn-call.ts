@@ -7,15 +7,15 @@ import { closeNoticesWhenSeen, noticeTurn } from '../../features/turn-notice/tur
 import { serverNow } from '../../net/clock'
 import { useGame } from '../../net/room'
 import { useRoom } from '../../net/room-context'
-import { decisionAfterPause, isOwnTurn } from '../../net/viewer'
+import { isOwnTurnRunning } from '../../net/viewer'
 
 /** Delayed events show a turn that is already over before they show what followed. */
-const isCalled = (state: StateView) =>
-  isOwnTurn(state) && serverNow() < (state.deadlineAt ?? Infinity) && decisionAfterPause(state) === null
+const isCalled = (state: StateView) => isOwnTurnRunning(state) && serverNow() < (state.deadlineAt ?? Infinity)
 
 /**
- * Calls the player once when their turn begins: by a sound, and by a notification if the page is hidden. If no page is
- * awake, the server calls. The icon of the installed game has a badge until the turn ends.
+ * Calls the player once when their turn begins, and again when a pause in it ends: by a sound, and by a notification if
+ * the page is hidden. If no page is awake, the server calls. The icon of the installed game has a badge until the turn
+ * ends.
  */
 export function useTurnCall(): void {
   const { roomCode } = useRoom()

@@ -11,7 +11,7 @@ import { Bell } from '../../../features/turn-notice/bell'
 import { VoiceButton } from '../../../features/voice/voice-button'
 import { useGame } from '../../../net/room'
 import { useRoom } from '../../../net/room-context'
-import { isOwnTurn } from '../../../net/viewer'
+import { isOwnTurnRunning } from '../../../net/viewer'
 import { CountBadge } from '../../../ui/badge'
 import { Button } from '../../../ui/button'
 import { IconButton, type IconButtonProps } from '../../../ui/icon-button'
@@ -66,7 +66,7 @@ function TableVoice() {
     players: state.players.map(({ _id, name, inVoice }) => ({ _id, name, inVoice })),
   }))
   const { _id: ownId } = useViewer()
-  const isTurn = useGame(isOwnTurn)
+  const isTurn = useGame(isOwnTurnRunning)
   const isOverDock = useLayout() !== 'desktop'
   return <VoiceButton players={players} version={version} ownId={ownId} mustFold={isTurn && isOverDock} />
 }
