@@ -76,25 +76,23 @@ function Person({ call, player: { _id: id, name } }: { call: VoiceCall; player: 
 function MicrophoneChoice({ call }: { call: VoiceCall }) {
   const id = useId()
   const [devices, setDevices] = useState<Device[]>([])
-  const [chosen, setChosen] = useState(call.microphone ?? '')
+  // Another microphone may have replaced the chosen one.
+  const inUse = useVoice(() => call.microphone ?? '')
   const [failure, setFailure] = useState<string | null>(null)
   useEffect(() => {
-    const list = async () => {
-      setDevices(await listMicrophones())
-      // Another microphone may have replaced the chosen one, which may be back by now.
-      setChosen(call.microphone ?? '')
-    }
+    const list = async () => setDevices(await listMicrophones())
     const follow = () => void list()
     follow()
     navigator.mediaDevices.addEventListener('devicechange', follow)
     return () => navigator.mediaDevices.removeEventListener('devicechange', follow)
-  }, [call])
+  }, [])
   const choose = async (device: string) => {
     setFailure(null)
     try {
       await call.changeMicrophone(device)
       chooseMicrophone(device)
-      setChosen(device)
+      // An earlier choice may have failed meanwhile.
+      setFailure(null)
     } catch (error) {
       setFailure(messageOf(error))
     }
@@ -102,7 +100,7 @@ function MicrophoneChoice({ call }: { call: VoiceCall }) {
   return (
     <div className={styles.choice}>
       <label htmlFor={id}>Microphone</label>
-      <select id={id} value={chosen} onChange={({ target }) => void choose(target.value)}>
+      <select id={id} value={inUse} onChange={({ target }) => void choose(target.value)}>
         {devices.map((device) => (
           <option key={device.id} value={device.id}>
             {device.label}
