@@ -12,10 +12,10 @@ import {
   OVERDUE_TURN_MS,
   UNLOADED_SEAT_HELD_MS,
 } from './durations'
-import { absentAt, idleAt, isAwaited, withAbsences, withIdlers } from './presence'
+import { absentAt, idleAt, isAfterLeaving, isAwaited, withAbsences, withIdlers, withSignOfLife } from './presence'
 import { isRematchLobby } from './rematch-lobby'
 import type { Deciding, Lobby, Room, Running, Seat, SeatId } from './room'
-import { seatById, seatsTaken, withEverySeat, withSeat } from './seats'
+import { seatById, seatsTaken, withSeat } from './seats'
 import { afterResults } from './settle'
 import { accept, type Accepted, type GameEvent } from './step'
 import { dealtTo, foldFor, passTurn, withTurn } from './turn'
@@ -65,10 +65,18 @@ function absences(room: Room): number[] {
     .map((seat) => absentAt(room, seat))
 }
 
+/**
+ * A heartbeat that arrived while the page's leaving, or the player's absence, was being saved is in `lastSeen` alone. It
+ * counts as any later sign of life.
+ */
 function withLastSeen(room: Room, lastSeen: Record<SeatId, number>): Room {
-  const isLater = (seat: Seat) => (lastSeen[seat.id] ?? 0) > seat.lastSeenAt
-  if (!room.seats.some(isLater)) return room
-  return withEverySeat(room, (seat) => ({ ...seat, lastSeenAt: Math.max(seat.lastSeenAt, lastSeen[seat.id] ?? 0) }))
+  return room.seats.reduce((seen, seat) => {
+    const at = lastSeen[seat.id] ?? 0
+    if (at <= seat.lastSeenAt) return seen
+    return isAfterLeaving(seat, at)
+      ? withSignOfLife(seen, seat.id, at, 'heartbeat')
+      : withSeat(seen, seat.id, { lastSeenAt: at })
+  }, room)
 }
 
 // ---- the lobby -------------------------------------------------------------------------------------------------------

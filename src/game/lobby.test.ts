@@ -162,6 +162,12 @@ describe('a seat in the lobby', () => {
     expect(names(table)).toEqual(['Ann', 'Ben'])
   })
 
+  it('is kept by such a heartbeat too that the room does not contain yet (R-lobby-4)', () => {
+    const table = tableOf(['Ann', 'Ben']).silence('Ben').says('Ben', { type: 'unload-page' })
+    const lastSeen = { [table.seat('Ben').id]: table.at + 1 }
+    expect(names(table.isLeftAlone(10, lastSeen).waits(30))).toEqual(['Ann', 'Ben'])
+  })
+
   it('is not affected by hiding the page (R-lobby-3)', () => {
     const table = tableOf(['Ann', 'Ben']).says('Ben', { type: 'leave-page' }).silence('Ben').waits(40)
     expect(table.away).toEqual([])

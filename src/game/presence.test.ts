@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { play } from './play'
+import { isPageAwake } from './presence'
 import type { Step } from './step'
 import { tableOf, type Said, type Table } from './testing/table'
 
@@ -28,6 +29,16 @@ describe('a player is absent', () => {
     const isAbsent = (step: Step) => step.ok && step.room?.seats.map(({ absentSince }) => absentSince !== null)
     expect(isAbsent(tick(5_001))).toEqual([true, false, true])
     expect(isAbsent(tick(-60_000))).toEqual([true, true, true])
+  })
+
+  it.each<[number, string[]]>([
+    [-1, ['Ben']],
+    [1, []],
+  ])('not if such a sign is from after the page was left: %i s (R-presence-3, P-push-5)', (seconds, away) => {
+    const table = dealt().silence('Ben').waits(5).says('Ben', AWAY)
+    const lastSeen = { [table.seat('Ben').id]: table.at + seconds * 1000 }
+    expect(isPageAwake(table.seat('Ben'), lastSeen[table.seat('Ben').id] ?? 0, table.at + 2000)).toBe(seconds > 0)
+    expect(table.isLeftAlone(20, lastSeen).away).toEqual(away)
   })
 
   it('20 s after leaving the page without a sign of life since (R-presence-3)', () => {

@@ -35,13 +35,18 @@ export function isPlainHeartbeat(seat: Seat, here: boolean): boolean {
   return seat.absentSince === null && seat.pageLeftAt === null && !(seat.isIdle && here)
 }
 
+/** Whether a sign of life at this instant came after the page was left and after the player became absent. */
+export function isAfterLeaving({ pageLeftAt, absentSince }: Seat, at: number): boolean {
+  return at > Math.max(pageLeftAt ?? 0, absentSince ?? 0)
+}
+
 /**
  * Whether a page of the player is open and visible (P-push-5). `heardAt` is the latest heartbeat, which the room may
  * not contain yet.
  */
 export function isPageAwake(seat: Seat, heardAt: number, at: number): boolean {
-  if (seat.pageLeftAt !== null || seat.absentSince !== null) return false
-  return at - Math.max(seat.lastSeenAt, heardAt) <= PAGE_AWAKE_MS
+  const seenAt = Math.max(seat.lastSeenAt, heardAt)
+  return isAfterLeaving(seat, seenAt) && at - seenAt <= PAGE_AWAKE_MS
 }
 
 /** When a present player becomes absent without another sign of life (R-presence-2, R-presence-3, R-lobby-3). */

@@ -3,7 +3,7 @@ import type { Command, CommandOfSession } from '../command'
 import { dueAt } from '../due'
 import { createRoom } from '../create-room'
 import { play } from '../play'
-import type { Room, Running, Seat, SessionId } from '../room'
+import type { Room, Running, Seat, SeatId, SessionId } from '../room'
 import { isPresent } from '../seats'
 import type { GameEvent, Refusal } from '../step'
 import { viewFor } from '../view-for'
@@ -170,9 +170,9 @@ export class Table {
   }
 
   /** So many seconds pass without a tick, and then there is one tick. */
-  isLeftAlone(seconds: number): this {
+  isLeftAlone(seconds: number, lastSeen: Record<SeatId, number> = {}): this {
     this.at += seconds * 1000
-    this.#try({ type: 'tick', at: this.at, lastSeen: {} })
+    this.#try({ type: 'tick', at: this.at, lastSeen })
     return this
   }
 

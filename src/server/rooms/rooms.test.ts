@@ -262,6 +262,20 @@ function noteSaves(): RoomChange[] {
 }
 
 describe('heartbeats', () => {
+  it('of a page that is opened while the beacon of the page before is being saved keeps the seat (R-lobby-4)', async () => {
+    const code = await newRoom('noor')
+    const save = store.save.bind(store)
+    store.save = async (change) => {
+      store.save = save
+      await clock.advance(1000)
+      await done(code, 'noor', { type: 'heartbeat', here: false })
+      return save(change)
+    }
+    await done(code, 'noor', { type: 'unload-page' })
+    await clock.advance(20_000)
+    expect((await rooms.queries.lobby(code, 'noor')).ok).toBe(true)
+  })
+
   it('of a player who was present all the time are not written', async () => {
     const code = await newGame()
     const revision = await store.revisionOf(code)

@@ -1,6 +1,6 @@
 import { Semaphore } from 'async-mutex'
 import { isPageAwake } from '../../game/presence'
-import type { Deciding, Room, Seat } from '../../game/room'
+import type { Room, Seat } from '../../game/room'
 import { seatById, seatsTaken } from '../../game/seats'
 import type { PushSender } from '../ports/push-sender'
 import type { KeptSubscription, RoomStore } from '../ports/room-store'
@@ -95,9 +95,8 @@ function startCalls(room: Room, at: number): Call[] {
 /** The message for the player whose turn begins with this change; none if no turn begins. */
 function turnCalls(before: Room | undefined, after: Room): Call[] {
   if (after.phase !== 'decision' || after.turn.isHeldUp === true) return []
-  const { turn, round } = after
-  const isSameTurn = ({ turn: { seat }, round: { number } }: Deciding) => seat === turn.seat && number === round.number
-  const isKnown = before?.phase === 'decision' && isSameTurn(before) && !before.turn.isHeldUp
+  const { turn } = after
+  const isKnown = before?.phase === 'decision' && before.turn.seat === turn.seat && !before.turn.isHeldUp
   const seat = seatById(after, turn.seat)
   if (isKnown || seat === undefined) return []
   return [{ seat, title: 'Your turn', endsAt: turn.endsAt }]
