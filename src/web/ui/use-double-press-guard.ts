@@ -11,10 +11,21 @@ const NEAR_PX = 32
 /**
  * Stops double presses wherever the first press replaces a part of the page, or closes what covers it. The second press
  * would reach the button that has just appeared at that place, before the player has read it. On marked buttons a
- * second press does nothing.
+ * second press does nothing. The key Enter presses a button once, however long it is held down: the focus moves on to the
+ * next button.
  */
 export function useDoublePressGuard(): void {
   useEffect(stopSecondPresses, [])
+  useEffect(() => {
+    document.addEventListener('keydown', stopHeldEnter)
+    return () => document.removeEventListener('keydown', stopHeldEnter)
+  }, [])
+}
+
+/** Browsers press the focused button again with each repetition of the key. */
+function stopHeldEnter(event: KeyboardEvent): void {
+  const isOnButton = event.target instanceof Element && event.target.closest('button') !== null
+  if (isOnButton && event.repeat && event.key === 'Enter') event.preventDefault()
 }
 
 function stopSecondPresses(): () => void {

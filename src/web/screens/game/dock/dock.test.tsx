@@ -251,6 +251,13 @@ it('the second press on "I\'m In" does not leave the results', async () => {
   await vi.waitFor(() => expect(sent).toContain(`/api/game/continue/${CODE}`))
 })
 
+it('a key that is held down presses once, so that the results stay', async () => {
+  await dockIn(table())
+  const button = screen.getByRole('button', { name: /^I'm In/ })
+  const isTaken = (repeat: boolean) => fireEvent.keyDown(button, { key: 'Enter', repeat })
+  expect([isTaken(false), isTaken(true)]).toEqual([true, false])
+})
+
 it('a press that was made while the ante changed does not confirm the new one', async () => {
   const sent = sentCalls()
   const waiting = table({ phase: 'waiting', currentTurn: null })
