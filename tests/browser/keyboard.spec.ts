@@ -152,6 +152,7 @@ async function ignoresSingleKeys(maya: GamePage): Promise<void> {
   await expect(hint).toBeVisible()
 
   await maya.button('Chat').click()
+  await keyboard.press('o')
   await maya.page.getByLabel('Message', { exact: true }).fill('')
   await keyboard.type('oi oi')
   await expect(maya.page.getByLabel('Message', { exact: true })).toHaveValue('oi oi')

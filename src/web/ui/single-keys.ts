@@ -12,6 +12,10 @@ export function useKeyHints(): void {
   }, [isOn])
 }
 
+/** Marks a part in which the player writes. Single keys trigger nothing there, also while its field lacks the focus. */
+export const WRITTEN_IN = { 'data-written-in': true }
+const WRITING = '[data-written-in]'
+
 /**
  * Calls with each single key that is pressed, unless single keys are switched off or the focus is in `elsewhere`, a
  * selector of elements that use keys themselves. Returns a function that stops the calls.
@@ -19,7 +23,7 @@ export function useKeyHints(): void {
 export function onSingleKey(elsewhere: string, action: (key: string) => void): () => void {
   const onKey = (event: KeyboardEvent) => {
     // When Chrome fills in a field, it sends the field an event without a key.
-    const isElsewhere = event.target instanceof Element && event.target.closest(elsewhere) !== null
+    const isElsewhere = event.target instanceof Element && event.target.closest(`${elsewhere}, ${WRITING}`) !== null
     if (isElsewhere || readPreference(SINGLE_KEYS) === 'off') return
     const key = singleKeyOf(event)
     if (key !== undefined) action(key)

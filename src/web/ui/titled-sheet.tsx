@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import X from 'lucide-react/icons/x'
 import type { LucideIcon } from 'lucide-react/types'
 import { classNames } from './class-names'
@@ -8,15 +8,13 @@ import styles from './titled-sheet.module.css'
 import { useFocusInside } from './use-focus-inside'
 import { useFocusNext } from './use-focus-next'
 
-export interface TitledSheetProps {
+export type TitledSheetProps = ComponentProps<'section'> & {
   title: string
   /** The accessible name, if another region already has the title as its name. */
   label?: string
   onClose: () => void
   closeLabel?: string
   closeIcon?: LucideIcon
-  className?: string | undefined
-  children: ReactNode
 }
 
 /**
@@ -31,11 +29,12 @@ export function TitledSheet({
   closeIcon = X,
   className,
   children,
+  ...rest
 }: TitledSheetProps) {
   const sheet = useFocusInside<HTMLElement>()
   useFocusNext(sheet)
   return (
-    <Sheet ref={sheet} tabIndex={-1} className={classNames(styles.sheet, className)} aria-label={label}>
+    <Sheet {...rest} ref={sheet} tabIndex={-1} className={classNames(styles.sheet, className)} aria-label={label}>
       <header className={styles.head}>
         <h2>{title}</h2>
         <IconButton label={closeLabel} icon={closeIcon} onClick={onClose} />

@@ -1,8 +1,9 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import type { ChatMessage } from '../../../contract'
 import { chatMessage } from '../../fixtures/chat-message'
 import { sharedValue } from '../../shared-value'
+import { onSingleKey } from '../../ui/single-keys'
 import { ChatPanel } from './chat-panel'
 import type { Chat } from './use-chat'
 
@@ -43,6 +44,17 @@ it('a message that is stored after the panel was closed and reopened leaves its 
   expect(field().value).toBe('All in?')
   await act(async () => store())
   expect(field().value).toBe('')
+})
+
+it('keys in the chat trigger nothing, because who opens it may begin to type before the field has the focus', () => {
+  const action = vi.fn<() => void>()
+  onTestFinished(onSingleKey('input', action))
+  render(panel([]))
+  fireEvent.keyDown(screen.getByRole('region', { name: 'Chat' }), { key: 'o' })
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Send' }), { key: 'i' })
+  expect(action).not.toHaveBeenCalled()
+  fireEvent.keyDown(document.body, { key: 'o' })
+  expect(action).toHaveBeenCalledOnce()
 })
 
 it('a field that is typed in keeps the focus when the panel moves, and a panel that is opened again takes it itself', async () => {

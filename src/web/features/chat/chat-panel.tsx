@@ -2,6 +2,7 @@ import { memo, useEffect, useLayoutEffect, useRef, type UIEvent } from 'react'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ChatMessage } from '../../../contract'
 import { classNames } from '../../ui/class-names'
+import { WRITTEN_IN } from '../../ui/single-keys'
 import { TitledSheet } from '../../ui/titled-sheet'
 import styles from './chat-panel.module.css'
 import { MessageForm } from './message-form'
@@ -22,6 +23,7 @@ export function ChatPanel({ chat, onMinimize, className }: ChatPanelProps) {
       closeIcon={ChevronDown}
       onClose={onMinimize}
       className={classNames(styles.panel, className)}
+      {...WRITTEN_IN}
     >
       <MessageLog messages={chat.messages} ownId={chat.ownId} />
       <MessageForm draft={chat.draft} onSend={chat.send} />
