@@ -16,6 +16,9 @@ export function useKeyHints(): void {
 export const WRITTEN_IN = { 'data-written-in': true }
 const WRITING = '[data-written-in]'
 
+/** Whether the focus is in such a part. */
+export const isWriting = () => document.activeElement?.matches(`${WRITING}, ${WRITING} *`) === true
+
 /**
  * Calls with each single key that is pressed, unless single keys are switched off or the focus is in `elsewhere`, a
  * selector of elements that use keys themselves. Returns a function that stops the calls.

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { readLastName } from '../../../features/enter-room/last-name'
 import { answerCalls, closePage, InRoom, showFirst } from '../../../fixtures/shown-game'
 import { table } from '../../../fixtures/table'
+import { WRITTEN_IN } from '../../../ui/single-keys'
 import { TableProvider } from '../table-context'
 import { EditName } from './edit-name'
 
@@ -91,6 +92,30 @@ it('a name that is half typed when the next round begins is still there after it
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   open()
   expect(field().value).toBe('Maya')
+})
+
+it('a late answer does not take the focus from the chat', async () => {
+  const state = table({ version: 13, phase: 'waiting', currentTurn: null })
+  let answer = () => {}
+  render(
+    <>
+      <EditName />
+      <input aria-label="Message" {...WRITTEN_IN} />
+    </>,
+    { wrapper: AtTable },
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Edit Name' }))
+  fireEvent.change(field(), { target: { value: 'Mia' } })
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (path.includes('/update-name/')) await new Promise<void>((resolve) => (answer = resolve))
+    return Response.json({ success: true, now: Date.now(), state })
+  })
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Save' })))
+  const message = screen.getByRole('textbox', { name: 'Message' })
+  message.focus()
+  await act(async () => answer())
+  await screen.findByRole('button', { name: 'Edit Name' })
+  expect(document.activeElement).toBe(message)
 })
 
 it('a form that is opened again stays open when the answer to the one before arrives', async () => {

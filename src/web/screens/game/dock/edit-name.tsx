@@ -10,6 +10,7 @@ import { isNameRefused, sentenceFor } from '../../../net/field-sentence'
 import { useGameAction } from '../../../net/use-action'
 import { Button } from '../../../ui/button'
 import { FieldError, TextInput } from '../../../ui/field'
+import { isWriting } from '../../../ui/single-keys'
 import { toast, toastError } from '../../../ui/toast'
 import { useCloseWhileShown } from '../../../ui/use-close-while-shown'
 import { useTable } from '../table-context'
@@ -23,7 +24,8 @@ export function EditName() {
   const [view, setView] = useState<'name' | 'form' | 'name again'>('name')
   const close = () => {
     nameDraft.set(null)
-    setView('name again')
+    // A late answer must not take the focus from the chat.
+    setView(isWriting() ? 'name' : 'name again')
   }
   if (view === 'form') return <NameForm name={nameDraft.read() ?? name} onTyped={nameDraft.set} onClose={close} />
   return (
