@@ -7,12 +7,12 @@ vi.mock('../../net/session', () => ({ sessionInfo: () => new Promise(() => {}) }
 
 afterEach(() => {
   cleanup()
-  showVoice({ table: null, leftAt: null })
+  showVoice({ table: null, outAt: {} })
 })
 
-function open(inCall: string[], leftAt: number | null = null): void {
+function open(inCall: string[], outAt = 0): void {
   const players = ['Maya', 'Noor'].map((name) => ({ _id: name, name, inVoice: inCall.includes(name) }))
-  showVoice({ table: { roomCode: 'QQQQQQ', ownId: 'Maya', version: 7, players }, leftAt })
+  showVoice({ table: { roomCode: 'QQQQQQ', ownId: 'Maya', version: 7, players }, outAt: { QQQQQQ: outAt } })
   render(<JoinCall isBusy={false} failure={null} onJoin={() => {}} />)
 }
 
@@ -34,14 +34,14 @@ const CASES = [
   {
     what: 'the player alone, as far as a view of before the leaving knows',
     inCall: ['Maya'],
-    leftAt: 7,
+    outAt: 8,
     says: 'Nobody is in the call.',
     offers: 'Join Voice',
   },
 ]
 
-it.each(CASES)('says who is in the call: $what', ({ inCall, leftAt, says, offers }) => {
-  open(inCall, leftAt)
+it.each(CASES)('says who is in the call: $what', ({ inCall, outAt, says, offers }) => {
+  open(inCall, outAt)
   expect(screen.getByText(says)).toBeDefined()
   expect(screen.getByRole('button').textContent).toBe(offers)
 })

@@ -7,7 +7,7 @@ import { usePreference, type Preference } from '../../ui/preference'
 import { SegmentedControl } from '../../ui/segmented-control'
 import { chosenMicrophone } from './chosen-microphone'
 import { whyNoVoice } from './microphone'
-import { othersInCall, useVoice } from './shown-voice'
+import { isInOtherTab, othersInCall, useVoice } from './shown-voice'
 import type { CallOptions } from './voice-call'
 import styles from './voice-panel.module.css'
 
@@ -28,13 +28,11 @@ export interface JoinCallProps {
 /** What the player sees before joining the call. */
 export function JoinCall({ isBusy, failure, onJoin }: JoinCallProps) {
   const table = useVoice((shown) => shown.table)
-  const leftAt = useVoice((shown) => shown.leftAt)
+  const isElsewhere = useVoice(isInOtherTab)
   const hasRelay = useHasRelay()
   const [way, setWay] = usePreference(WAY)
   const isRelayOnly = hasRelay && way === 'relay'
   const others = othersInCall(table)
-  const isIn = table?.players.some(({ inVoice, _id }) => inVoice && _id === table.ownId) ?? false
-  const isElsewhere = isIn && table?.version !== leftAt
   const nobody = isElsewhere ? 'Nobody else is in the call.' : 'Nobody is in the call.'
   const reason = failure ?? whyNoVoice()
   return (

@@ -22,6 +22,12 @@ export function othersInCall(table: VoiceTable | null): VoicePlayer[] {
   return table?.players.filter(({ inVoice, _id }) => inVoice && _id !== table.ownId) ?? []
 }
 
+/** Whether the player, who is not in the call with this page, is in it with another one. */
+export function isInOtherTab({ table, outAt }: ShownVoice): boolean {
+  if (table === null || table.version < (outAt[table.roomCode] ?? 0)) return false
+  return table.players.some(({ inVoice, _id }) => inVoice && _id === table.ownId)
+}
+
 export const SOUND_IS_BLOCKED = 'The sound is blocked. Press anywhere on the page to hear the others.'
 
 /** What the page says of a player in the call. */
@@ -38,8 +44,8 @@ export interface ShownVoice {
   /** By the `_id` of the player. A player who is not listed is silent. */
   seats: Readonly<Record<string, SeatSound>>
   table: VoiceTable | null
-  /** The version of the table when this page left the call: there the player is still in it, with this page. */
-  leftAt: number | null
+  /** By room: in earlier versions of its table the player is in the call with this page, which has left it. */
+  outAt: Readonly<Record<string, number>>
 }
 
 const voice = sharedValue<ShownVoice>({
@@ -49,7 +55,7 @@ const voice = sharedValue<ShownVoice>({
   isBlocked: false,
   seats: {},
   table: null,
-  leftAt: null,
+  outAt: {},
 })
 
 export const { read: shownVoice, subscribe: onVoice } = voice

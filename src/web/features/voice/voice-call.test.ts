@@ -5,7 +5,7 @@ import { useLobbyPresence } from '../../net/heartbeat'
 import { queryClient } from '../../net/query-client'
 import { gameLoudness, setGameLoudness } from '../../ui/game-loudness'
 import { useToast } from '../../ui/toast'
-import { shownVoice, showVoice } from './shown-voice'
+import { isInOtherTab, shownVoice, showVoice } from './shown-voice'
 import { VoiceCall } from './voice-call'
 
 type Receive = (name: 'voice-signal', data: PlayerEvents['voice-signal']) => void
@@ -58,6 +58,8 @@ const stop = vi.fn<() => void>()
 const track = { enabled: true, readyState: 'live', getSettings: () => ({}) }
 const microphone = { getAudioTracks: () => [Object.assign(new EventTarget(), track)], getTracks: () => [{ stop }] }
 
+/** The first version of the table without a player who has left the call. */
+const OUT_AT = 3
 /** Entries and exits, as the page has sent them. */
 let sent: { on: boolean; callId?: string; outlivesPage: boolean }[] = []
 /** So many of them do not reach the server from now on. */
@@ -126,7 +128,7 @@ beforeEach(() => {
     }
     sent.push({ ...(JSON.parse(body) as (typeof sent)[number]), outlivesPage: keepalive === true })
     const answer = { success: true, callId: `page ${entries()}`, ice: [], version: entries() }
-    if (!sent.at(-1)?.on) return Response.json(answer)
+    if (!sent.at(-1)?.on) return Response.json({ ...answer, version: OUT_AT })
     await isAnswered
     if (lostAnswers === 0) return Response.json(answer)
     lostAnswers -= 1
@@ -255,6 +257,21 @@ it('a player who leaves the call without network has left it once the network is
   call.leave()
   await vi.waitFor(() => expect(lost).toBe(0))
   await vi.waitFor(() => expect(sent.at(-1)).toEqual({ on: false, callId: 'page 1', outlivesPage: true }), 2_000)
+})
+
+it('a player who leaves the call on a bad line is in no other tab, whatever the table shows until the exit is answered', async () => {
+  showTable(1, true)
+  const call = await VoiceCall.join({ microphone: null, isRelayOnly: false })
+  lost = 1
+  call.leave()
+  await vi.waitFor(() => expect(lost).toBe(0))
+  showTable(2, true)
+  expect(isInOtherTab(shownVoice())).toBe(false)
+  await vi.waitFor(() => expect(sent.at(-1)?.on).toBe(false))
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(isInOtherTab(shownVoice()), 'from before the exit').toBe(false)
+  showTable(OUT_AT, true)
+  expect(isInOtherTab(shownVoice())).toBe(true)
 })
 
 it('a player whose entry gets no answer twice is not left in the call', async () => {

@@ -97,9 +97,11 @@ export class VoiceCall {
 
   leave(): void {
     if (this.#isOver) return
-    void exitCall(this.#roomCode, this.#callId)
+    const left = exitCall(this.#roomCode, this.#callId)
     this.#end()
-    showVoice({ leftAt: shownVoice().table?.version ?? null })
+    const showOutAt = (version: number) => showVoice({ outAt: { [this.#roomCode]: version } })
+    showOutAt(Infinity)
+    void left.then((answer) => showOutAt(answer?.version ?? 0))
   }
 
   // ---- in and out ------------------------------------------------------------------------------------------------------

@@ -36,9 +36,14 @@ export const sendSignal = (roomCode: string, signal: Signal) =>
  * the call. Without an id, because the answer to its entry was lost or is on its way, whichever page of the player is
  * in the call leaves it.
  */
-export async function exitCall(roomCode: string, callId: string | null): Promise<void> {
+export async function exitCall(roomCode: string, callId: string | null): Promise<VoiceAnswer | undefined> {
   const body = { on: false, callId: callId ?? undefined }
   const left = callUntilAnswered<VoiceAnswer>(gamePath('voice', roomCode), body, { outlivesPage: true })
   if (callId === null) entry = Promise.allSettled([entry, left])
-  await left.catch((error: unknown) => console.warn('The server does not know that the call was left:', error))
+  try {
+    return await left
+  } catch (error) {
+    console.warn('The server does not know that the call was left:', error)
+    return undefined
+  }
 }
