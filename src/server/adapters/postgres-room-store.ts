@@ -216,12 +216,14 @@ const DELETE: Query = {
 /**
  * A new period begins after a gap in the marks; at an instant long before the last mark, because the clock was set
  * back; and after a crash of the database or a change to its standby, when `heard` has lost the heartbeats and the row
- * that every mark puts there. The answer also has the previous mark.
+ * that every mark puts there. Heartbeats from before the clock was set back would be newer than all that follow. The
+ * answer also has the previous mark.
  */
 const MARK_ALIVE: Query = {
   name: 'mark-alive',
   text: `
     with earlier as (select last_at from alive),
+    ahead as (delete from heard where heard_at > $1 and (select last_at - $1 > $2 from alive)),
     forgotten as (
       insert into heard (code, seat, heard_at) values ('', '', 0) on conflict do nothing returning code
     )

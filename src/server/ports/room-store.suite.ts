@@ -105,6 +105,20 @@ export function roomStoreSuite(name: string, open: () => Promise<RoomStore>): vo
       expect(await store.markAlive(AT - 57_000, 5000)).toBe(AT - 60_000)
     })
 
+    it('forgets the heartbeats of a clock that was ahead when it is set back (R-after-stop-5)', async () => {
+      await test.create()
+      const ahead = AT + 3_600_000
+      await store.markAlive(ahead, 5000)
+      await store.recordHeartbeats([
+        { code, seat: 'a', at: AT - 1000 },
+        { code, seat: 'b', at: ahead },
+      ])
+      await store.markAlive(ahead - 4000, 5000)
+      expect(await store.heartbeats(code)).toEqual({ a: AT - 1000, b: ahead })
+      await store.markAlive(AT, 5000)
+      expect(await store.heartbeats(code)).toEqual({ a: AT - 1000 })
+    })
+
     it('can be used', async () => {
       await expect(store.check()).resolves.toBeUndefined()
     })

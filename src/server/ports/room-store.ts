@@ -122,7 +122,8 @@ export interface RoomStore {
   /**
    * Records that this process is alive. Resolves to the instant, in epoch milliseconds, since which processes have been
    * alive without a gap of `gapMs`. A room that was saved before this instant was not served while no process was
-   * alive. A clock that is set back by more than `gapMs` counts as a gap.
+   * alive. A clock that is set back by more than `gapMs` counts as a gap, and its heartbeats that are later are
+   * forgotten.
    */
   markAlive(at: number, gapMs: number): Promise<number>
   /**

@@ -14,7 +14,13 @@ export class MemoryHeartbeats {
     const isNewBeginning = this.#aliveSince === undefined || Math.abs(at - this.#markedAt) > gapMs
     this.#aliveSince = isNewBeginning ? at : this.#aliveSince
     this.#markedAt = isNewBeginning ? at : Math.max(at, this.#markedAt)
+    if (isNewBeginning) this.#forgetAfter(at)
     return this.#aliveSince ?? at
+  }
+
+  /** Heartbeats from before the clock was set back would be newer than all that follow. */
+  #forgetAfter(at: number): void {
+    for (const seats of this.#bySeat.values()) for (const [seat, heardAt] of seats) if (heardAt > at) seats.delete(seat)
   }
 
   record({ code, seat, at }: Heartbeat): void {
