@@ -64,6 +64,9 @@ test.describe('Create Game', () => {
       route.fulfill({ status: 429, json: { error: 'Too many new games. Wait a minute.' } }),
     )
     await ante(maya).fill('75')
+    await ante(maya).hover()
+    await maya.page.mouse.wheel(0, 100)
+    await expect(ante(maya), 'the field can be typed in further').toBeFocused()
     await maya.button('Create Game').click()
 
     await isDestructive(await maya.seesToast('Error', 'Too many new games. Wait a minute.'))

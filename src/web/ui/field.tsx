@@ -1,4 +1,4 @@
-import { useId, type ComponentProps, type ReactNode } from 'react'
+import { useId, type ComponentProps, type ReactNode, type WheelEvent } from 'react'
 import { classNames } from './class-names'
 import styles from './field.module.css'
 
@@ -65,6 +65,13 @@ export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
   return <input autoComplete="off" {...rest} className={classNames(styles.input, className)} />
 }
 
+/** Over a number field with the focus, the mouse wheel would change the number instead of scrolling the page. */
+function scrollInstead({ currentTarget: field }: WheelEvent<HTMLElement>): void {
+  if (field !== document.activeElement) return
+  field.blur()
+  requestAnimationFrame(() => field.focus({ preventScroll: true }))
+}
+
 /** Whole dollars, with the sign before them. */
 export function DollarInput({ className, ...rest }: ComponentProps<'input'>) {
   return (
@@ -73,6 +80,7 @@ export function DollarInput({ className, ...rest }: ComponentProps<'input'>) {
         autoComplete="off"
         inputMode="numeric"
         type="number"
+        onWheel={scrollInstead}
         {...rest}
         className={classNames(styles.input, 'num', className)}
       />
