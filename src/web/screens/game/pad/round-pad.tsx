@@ -1,7 +1,8 @@
 import type { StateView } from '../../../../contract'
 import { CutTheDeck } from '../../../features/fair-deal/cut-the-deck'
-import { isRoundPlayed } from '../../../net/phases'
+import { isBetweenRounds, isRoundPlayed } from '../../../net/phases'
 import { useRoom } from '../../../net/room-context'
+import { isLastRound } from '../seats'
 import styles from './pad.module.css'
 import { ResultsPad } from './results-pad'
 import { ScorePad } from './score-pad'
@@ -10,9 +11,9 @@ import { WaitingPad } from './waiting-pad'
 
 /** The score pad of the current phase, and between rounds the deck to cut under it. */
 export function RoundPad({ state }: { state: StateView }) {
-  const { phase, nextDeal, currentRound, maxRounds } = state
+  const { nextDeal } = state
   const { isWatching } = useRoom()
-  const isRoundNext = phase === 'waiting' || (phase === 'results' && currentRound < maxRounds)
+  const isRoundNext = isBetweenRounds(state) && !isLastRound(state)
   return (
     <>
       <PhasePad state={state} />
