@@ -14,6 +14,8 @@ export interface SignOfLife {
   process: Owner
 }
 
+/** By how much the clocks of two processes differ at most. */
+const CLOCKS_DIFFER_MS = 5_000
 /** Clocks differ by a few seconds, and heartbeats come every 15. */
 const UNCERTAIN_MS = 20_000
 
@@ -26,6 +28,8 @@ export function judgeRoom(before: Revision | undefined, after: Revision): string
   const previous = before?.room ?? null
   if (previous === null) return undefined
   if (room.version < previous.version) return `the version went back from ${previous.version} to ${room.version}`
+  const latest = Math.max(...pastInstantsIn(room))
+  if (latest > after.change.savedAt + CLOCKS_DIFFER_MS) return `the room has seen ${latest}, which is still to come`
   const isOfNewer = (before?.change.room?.shape ?? 0) > ROOM_SHAPE
   if (isOfNewer && by.isOldRelease === true) return 'an older release has saved the room of a newer one'
   return (
@@ -69,6 +73,21 @@ export function judgeAbsences(
     if (sign.at > committedAt - ABSENT_AFTER_MS + UNCERTAIN_MS) return `${name} is absent who was there a moment ago`
   }
   return undefined
+}
+
+/** The instants at which something has happened, by which the rules measure time. */
+function pastInstantsIn(room: Room): number[] {
+  const ofSeats = room.seats.flatMap(({ lastSeenAt, presentSince, absentSince, pageLeftAt }) => [
+    lastSeenAt,
+    presentSince,
+    absentSince,
+    pageLeftAt,
+  ])
+  const ofRequests = room.joinRequests.map(({ lastSeenAt }) => lastSeenAt)
+  const ofPause = room.phase === 'lobby' ? null : (room.pause?.startedAt ?? null)
+  const ofWaiting = room.phase === 'waiting' ? [room.waitingSince, room.allReadySince] : []
+  const ofEnd = room.phase === 'finished' ? room.finishedAt : null
+  return [...ofSeats, ...ofRequests, room.emptySince, ofPause, ...ofWaiting, ofEnd].filter((at) => at !== null)
 }
 
 /** Totals of everybody who plays or has left, and the pot. The house has no money. */
