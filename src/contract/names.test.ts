@@ -38,6 +38,8 @@ describe('a player name', () => {
     ['\u{E0100}', 'name-not-showable'],
     ['\uD83D', 'name-not-showable'],
     ['Maya\uFFFC', 'name-not-showable'],
+    ['\u{1D159}', 'name-not-showable'],
+    ['Maya\u{16FE4}', 'name-not-showable'],
     ['Maya\uFB37', 'name-not-showable'],
     ['Maya\uFFFF', 'name-not-showable'],
     ['\u2800', 'name-required'],
