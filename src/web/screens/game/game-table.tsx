@@ -9,7 +9,7 @@ import { RulesSheet } from '../../features/rules-sheet/rules-sheet'
 import { playReaction } from '../../features/sound/sound'
 import { useWakeLock } from '../../features/wake-lock/wake-lock'
 import { useDecisionSteps, useGame } from '../../net/room'
-import { isOwnTurn } from '../../net/viewer'
+import { isOwnTurnRunning } from '../../net/viewer'
 import { Page } from '../../ui/page'
 import { useChange } from '../../ui/use-change'
 import { Announcer } from './announcer'
@@ -113,6 +113,6 @@ function Sheets({ isRulesBeside }: { isRulesBeside: boolean }) {
 }
 
 function titleOf(state: StateView): string {
-  if (isOwnTurn(state)) return 'Your Turn'
+  if (isOwnTurnRunning(state)) return 'Your Turn'
   return state.phase === 'finished' ? 'Final standings' : `Round ${state.currentRound}`
 }
