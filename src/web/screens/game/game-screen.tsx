@@ -55,6 +55,7 @@ function Game() {
             <>
               <p>{failure.error.message}</p>
               <p>Trying again…</p>
+              <BackToHome />
             </>
           )}
         </Notice>
@@ -125,10 +126,18 @@ function MissingGame() {
   return (
     <Notice>
       <h1>Game not found. Redirecting to home page...</h1>
-      <Button kind="primary" onClick={() => void navigate('/', { replace: true })}>
-        Back to Home
-      </Button>
+      <BackToHome />
     </Notice>
+  )
+}
+
+/** An installed game has no Back button of a browser. */
+function BackToHome() {
+  const navigate = useNavigate()
+  return (
+    <Button kind="primary" onClick={() => void navigate('/', { replace: true })}>
+      Back to Home
+    </Button>
   )
 }
 
