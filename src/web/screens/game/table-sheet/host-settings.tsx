@@ -22,6 +22,7 @@ export function HostSettings() {
   const { settings, allowJoinDuringGame } = state
   const joining = useAllowJoins()
   const changing = useGameAction(changeSettings, { queue: 'settings' })
+  const timing = useGameAction(changeSettings, { queue: 'settings' })
   const canChange = isBetweenRounds(state)
   const isFixed = changing.isBusy || !canChange
   return (
@@ -42,7 +43,7 @@ export function HostSettings() {
         isDisabled={!canChange}
         options={TIMER_OPTIONS}
         value={settings.decisionTimer}
-        onChange={(decisionTimer) => void changing.run({ decisionTimer })}
+        onChange={(decisionTimer) => void timing.run({ decisionTimer })}
       />
       <p className={styles.hint}>
         Between rounds you can change the list, watchers and the decision time, and remove players.
