@@ -30,7 +30,11 @@ function openPage(isCreator: boolean) {
     },
     { wrapper: InRoom, initialProps: { isPanelOpen: false } },
   )
-  return { rerender, title: () => (result.current?.isOpen ? result.current.title : undefined) }
+  return {
+    rerender,
+    toast: () => result.current,
+    title: () => (result.current?.isOpen ? result.current.title : undefined),
+  }
 }
 
 it.each([
@@ -103,4 +107,26 @@ it('a request that comes while a popover is open is told when it closes, so that
   expect(title()).toBe('Join Request')
   rerender(show(true))
   expect(title(), 'a toast that is shown stays').toBe('Join Request')
+})
+
+it('"Approve" that is pressed while another player is being approved is sent after that', async () => {
+  const approved: unknown[] = []
+  const answers: (() => void)[] = []
+  vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
+    if (path.includes('/approve-join/')) {
+      approved.push((JSON.parse(body as string) as typeof PRIYA).playerName)
+      await new Promise<void>((resolve) => answers.push(resolve))
+    }
+    return Response.json({ success: true, now: Date.now(), messages: [] })
+  })
+  const { toast } = openPage(true)
+  const theo = { ...PRIYA, playerName: 'Theo' }
+  await showNext(table({ version: 13, isCreator: true, joinRequests: [PRIYA] }))
+  await act(async () => toast()?.action?.onPress())
+  await showNext(table({ version: 14, isCreator: true, joinRequests: [PRIYA, theo] }))
+  await act(async () => toast()?.action?.onPress())
+  expect(approved).toEqual(['Priya'])
+  await act(async () => answers[0]?.())
+  await vi.waitFor(() => expect(approved).toEqual(['Priya', 'Theo']))
+  await act(async () => answers[1]?.())
 })

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { JoinRequestView } from '../../../contract'
 import { approved } from '../../features/join-requests/join-requests-panel'
 import { playChime } from '../../features/sound/sound'
@@ -41,7 +41,11 @@ export function useJoinRequestCall(isPanelOpen: boolean): void {
     setNewest(asked)
     setHeld(isPopoverOpen)
   })
-  const approve = useEffectEvent((request: JoinRequestView) => void run(request))
+  // Another player may ask, and be approved, before the answer about the first one.
+  const last = useRef<Promise<unknown>>(Promise.resolve())
+  const approve = useEffectEvent((request: JoinRequestView) => {
+    last.current = last.current.then(() => run(request))
+  })
   const isRoleTold = useIsRoleTold()
   const isWaiting = newest !== null && requests.some((request) => isSameRequest(request, newest))
   useEffect(() => {
