@@ -306,6 +306,22 @@ it('an exit that is still sent does not end the next entry of the page', async (
   call.leave()
 })
 
+it('a player who leaves the room while the page waits for the network to enter the call does not enter it', async () => {
+  showTable(0, false)
+  lost = Infinity
+  const join = () => VoiceCall.join({ microphone: null, isRelayOnly: false })
+  await expect(join()).rejects.toThrow(/be reached/)
+  const joined = join()
+  await vi.waitFor(() => expect(locks).toBe(1))
+  await new Promise((resolve) => setTimeout(resolve))
+  history.replaceState(null, '', '/')
+  await vi.waitFor(() => expect(stop, 'the microphone is off').toHaveBeenCalledTimes(2))
+  expect(shownVoice().status).toBe('out')
+  lost = 0
+  expect((await joined).isOver).toBe(true)
+  expect(entries()).toBe(0)
+})
+
 it('a player who allows the microphone only after leaving the room does not enter the call', async () => {
   showTable(1, false)
   let allow = (_: never) => {}

@@ -107,7 +107,8 @@ export class VoiceCall {
   // ---- in and out ------------------------------------------------------------------------------------------------------
 
   async #begin(): Promise<void> {
-    this.#endings.push(holdCallLock(this.#roomCode))
+    const watching = setInterval(() => this.#watch(), WATCH_EVERY_MS)
+    this.#endings.push(holdCallLock(this.#roomCode), () => clearInterval(watching))
     try {
       await this.#listen()
       // The browser's question about the microphone may be answered only after the player has left the room. An entry
@@ -116,16 +117,15 @@ export class VoiceCall {
       this.#endings.push(on(window, 'pagehide', () => this.leave()))
       await this.#enter()
     } catch (error) {
+      if (this.#isOver) return
       // The entry may have taken effect although its answer was lost.
       if (isTemporary(error)) void exitCall(this.#roomCode, null)
       this.#end()
       throw error
     }
     if (this.#isOver) return
-    const watching = setInterval(() => this.#watch(), WATCH_EVERY_MS)
     setTalking(true)
     this.#endings.push(
-      () => clearInterval(watching),
       () => setTalking(false),
       onMuteKey(() => this.toggleMuted()),
       onVoice(() => this.#takeTable()),

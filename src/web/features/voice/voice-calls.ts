@@ -17,12 +17,16 @@ let entry: Promise<unknown> = Promise.resolve()
  * one. An entry also follows an exit without an id, which would end it.
  */
 export function enterCall(roomCode: string, isWanted: () => boolean): Promise<VoiceAnswer> {
-  const enter = () =>
-    callTwice<VoiceAnswer>(gamePath('voice', roomCode), { on: true }).catch(async (error: unknown) => {
+  const enter = async () => {
+    if (!isWanted()) throw new Error('The page has left the call.')
+    try {
+      return await callTwice<VoiceAnswer>(gamePath('voice', roomCode), { on: true })
+    } catch (error) {
       // The page may have left meanwhile, and the entry may have taken effect although its answer was lost.
       if (isTemporary(error) && !isWanted()) await exitCall(roomCode, null)
       throw error
-    })
+    }
+  }
   const entered = entry.then(enter, enter)
   entry = entered
   return entered
