@@ -9,7 +9,7 @@ import { useChange } from '../../ui/use-change'
 import { dealCheckQuery } from './deal-check-query'
 import { DealSheet } from './deal-sheet'
 import { useNotedGame } from './note-shown'
-import { shownRound, type CheckedDeal } from './shown-round'
+import { shownRound, type CheckedDeal, type ShownRound } from './shown-round'
 import { readWrongDeals, storeWrongDeals, withWrongDeal } from './wrong-deals'
 
 interface Deals {
@@ -73,12 +73,20 @@ function useOpenedDeal(isTurn: boolean) {
   return [opened, setOpened] as const
 }
 
-/** The page asks for the proof of a round until the next round is over, so that a late proof is checked too. */
+/** Outlives the table, which the lobby of the next game replaces. */
+let lastAsked: ShownRound | null = null
+
+/**
+ * The page asks for the proof of a round until the next round is over, also in the next game, so that a late proof is
+ * checked too.
+ */
 function useCheckedDeal(): Deals['checked'] {
+  const { roomCode } = useRoom()
   const isOver = useGame(isRoundOver)
   const shown = useGame(shownRound)
-  const [asked, setAsked] = useState(shown)
+  const [asked, setAsked] = useState(() => shown ?? (lastAsked?.roomCode === roomCode ? lastAsked : null))
   if (shown !== null && shown !== asked) setAsked(shown)
+  useEffect(() => void (lastAsked = asked), [asked])
   const { data } = useQuery(
     asked === null ? { queryKey: ['deal-check'], enabled: false } : dealCheckQuery(asked),
     queryClient,
