@@ -107,14 +107,17 @@ export class VoiceCall {
   // ---- in and out ------------------------------------------------------------------------------------------------------
 
   async #begin(): Promise<void> {
-    const watching = setInterval(() => this.#watch(), WATCH_EVERY_MS)
-    this.#endings.push(holdCallLock(this.#roomCode), () => clearInterval(watching))
+    this.#endings.push(holdCallLock(this.#roomCode))
     try {
       await this.#listen()
       // The browser's question about the microphone may be answered only after the player has left the room. An entry
       // would end their absence from the table.
       if (!isRoomShown(this.#roomCode)) return this.#end()
-      this.#endings.push(on(window, 'pagehide', () => this.leave()))
+      const watching = setInterval(() => this.#watch(), WATCH_EVERY_MS)
+      this.#endings.push(
+        () => clearInterval(watching),
+        on(window, 'pagehide', () => this.leave()),
+      )
       await this.#enter()
     } catch (error) {
       if (this.#isOver) return
