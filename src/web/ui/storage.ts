@@ -2,7 +2,7 @@
  * Text that the browser keeps between visits, or in `sessionStorage` for the tab alone. A browser that stores nothing gives
  * null, and nothing breaks.
  */
-type Place = 'localStorage' | 'sessionStorage'
+export type Place = 'localStorage' | 'sessionStorage'
 
 export function readStored(key: string, place: Place = 'localStorage'): string | null {
   try {

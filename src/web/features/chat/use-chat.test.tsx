@@ -139,6 +139,15 @@ it('a message that was stored although a reload interrupted it leaves its field 
   unmount()
 })
 
+it('a stored message that cannot be read is ignored', () => {
+  sessionStorage.setItem(`chat-unsent-${CODE}`, '{')
+  const { result, unmount } = renderHook(() => useChat(true), {
+    wrapper: ({ children }) => <RoomProvider roomCode={CODE}>{children}</RoomProvider>,
+  })
+  expect(result.current.unread).toBe(0)
+  unmount()
+})
+
 it('text typed meanwhile stays in the field when the message before it appears in the log', async () => {
   const { result, unmount } = renderHook(() => useChat(true), {
     wrapper: ({ children }) => <RoomProvider roomCode={CODE}>{children}</RoomProvider>,

@@ -13,6 +13,7 @@ import { useRoom } from '../../net/room-context'
 import { viewerOf } from '../../net/viewer'
 import { sharedValue, type SharedValue } from '../../shared-value'
 import { readStored, store } from '../../ui/storage'
+import { readStoredList } from '../../ui/stored-list'
 
 /** Events bring messages at once. The log is also read, in case there are no events. */
 const READ_OPEN_MS = 5_000
@@ -98,8 +99,9 @@ interface Unsent {
 /** As the draft, so that a message that a reload has interrupted is stored once when it is sent again. */
 function keptUnsent(roomCode: string): SharedValue<Unsent | null> {
   const key = `chat-unsent-${roomCode}`
-  const unsent = sharedValue(JSON.parse(readStored(key, 'sessionStorage') ?? 'null') as Unsent | null)
-  unsent.subscribe(() => store(key, JSON.stringify(unsent.read()), 'sessionStorage'))
+  const [kept = null] = readStoredList(key, 'sessionStorage') as [(Unsent | null)?]
+  const unsent = sharedValue(kept)
+  unsent.subscribe(() => store(key, JSON.stringify([unsent.read()]), 'sessionStorage'))
   return unsent
 }
 
