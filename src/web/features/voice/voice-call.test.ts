@@ -318,8 +318,9 @@ it('a player who leaves the room while the page waits for the network to enter t
   await vi.waitFor(() => expect(stop, 'the microphone is off').toHaveBeenCalledTimes(2))
   expect(shownVoice().status).toBe('out')
   lost = 0
+  window.dispatchEvent(new Event('online'))
   expect((await joined).isOver).toBe(true)
-  expect(entries()).toBe(0)
+  await vi.waitFor(() => expect(sent.map(({ on }) => on)).toEqual([false, false]))
 })
 
 it('a player who allows the microphone only after leaving the room does not enter the call', async () => {
