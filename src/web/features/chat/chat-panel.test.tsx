@@ -123,6 +123,9 @@ it('the log stays at its end even if a keyboard shrinks it while it scrolls, unt
   expect(log.scrollTop).toBe(100)
 
   scrollTo(480)
+  // The keyboard closes, for which the browser moves the log up, and the phone is turned before the log is told of that.
+  size.clientHeight = 60
+  scrollTo(400)
   rerender(panel(messages))
   expect(log.scrollTop).toBe(500)
 })

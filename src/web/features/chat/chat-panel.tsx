@@ -47,7 +47,7 @@ const MessageLog = memo(function MessageLog({
   // A new message that replaces the oldest one moves the log without making it longer, so the height does not reveal
   // it.
   const isAtEnd = useRef(true)
-  const lastTop = useRef(0)
+  const last = useRef({ top: 0, height: 0 })
   const follow = () => {
     if (isAtEnd.current && log.current) log.current.scrollTop = log.current.scrollHeight
   }
@@ -65,9 +65,11 @@ const MessageLog = memo(function MessageLog({
   }, [])
   const notePlace = ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent) => {
     const isNearEnd = scrollHeight - scrollTop - clientHeight < END_PX
-    // The log may have become smaller since it was scrolled, so only scrolling upwards counts as reading back.
-    if (isNearEnd || scrollTop < lastTop.current) isAtEnd.current = isNearEnd
-    lastTop.current = scrollTop
+    // The log may have become smaller since it was scrolled, so only scrolling upwards counts as reading back. A log that
+    // becomes larger is moved up by the browser.
+    const isReadBack = scrollTop < last.current.top && clientHeight === last.current.height
+    if (isNearEnd || isReadBack) isAtEnd.current = isNearEnd
+    last.current = { top: scrollTop, height: clientHeight }
   }
   return (
     // Players' messages are announced even while the chat is closed. The system's messages are announced in other
