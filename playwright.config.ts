@@ -5,15 +5,15 @@ const executablePath = findHeadlessChromium()
 if (executablePath === undefined) throw new Error('The browser tests need Chromium (or Chrome) installed')
 
 /**
- * Their tests are long and mostly wait, so they start first: at the end nothing would run beside them. Once connected,
- * their pages encode and decode sound: more than two tests at a time take all of two cores.
+ * Their tests are long, so they start first: at the end nothing would run beside them. Once connected, the pages of a
+ * voice call encode and decode sound: more than two tests at a time take all of two cores.
  */
-const VOICE_TESTS = '**/voice*.spec.ts'
+const LONGEST = ['**/voice*.spec.ts', '**/three-friends.spec.ts']
 
 export default defineConfig({
   projects: [
-    { name: 'voice', testMatch: VOICE_TESTS, workers: 2 },
-    { name: 'screens', testIgnore: VOICE_TESTS },
+    { name: 'longest', testMatch: LONGEST, workers: 2 },
+    { name: 'screens', testIgnore: LONGEST },
   ],
   testDir: 'tests/browser',
   // Tests of many rounds, of rare faults, and of what a shorter test covers for the most part run with `npm run test:long`.

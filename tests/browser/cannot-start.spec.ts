@@ -40,45 +40,46 @@ test('without JavaScript each page says in sight that it needs it', async ({ ope
   }
 })
 
-test('a page says that its scripts or its style sheet could not be loaded, and loads them again', async ({
-  openPage,
-  pageErrors,
-}) => {
-  // A syntax error is thrown without a stack.
-  pageErrors.allow(/ERR_FAILED|ERR_CONNECTION_RESET|^thrown: $|status of 404|This game does not exist/)
-  const { page, button } = await openPage('Maya')
-  const loadsAgain = () => page.getByRole('link', { name: 'Load again' }).click()
-  const isStarted = () => page.waitForFunction(() => !('takeEarlyInput' in window))
-  for (const path of ['/', '/join-game', '/lobby/QQQQQQ']) {
-    await page.route('**/assets/*.js', (route) => route.abort())
-    await page.goto(path)
-    await expect(page.getByRole('alert')).toContainText('The game could not be loaded.')
-    await page.unroute('**/assets/*.js')
-    await loadsAgain()
-    await expect(button(/^(Create Game|Join Game|Back to Home)$/).first()).toBeVisible()
-    await expect(page.getByRole('alert')).toHaveCount(0)
-    await isStarted()
-  }
-  // A proxy has cut one off.
-  for (const path of ['/', '/lobby/QQQQQQ']) {
-    await page.route('**/assets/react-*.js', async (route) => {
-      const response = await route.fetch()
-      const text = await response.text()
-      await route.fulfill({ response, body: text.slice(0, text.length / 2) })
-    })
-    await page.goto(path)
-    await expect(page.getByRole('alert')).toContainText('The game could not be loaded.')
-    await page.unroute('**/assets/react-*.js')
-    const fetched = page.waitForRequest('**/assets/react-*.js')
-    await loadsAgain()
-    expect((await fetched).resourceType(), 'past the cache').toBe('fetch')
-    await expect(button(/^Create Game$/)).toBeVisible()
-    await isStarted()
-  }
-  await test.step('the style sheet', () => loadsWithoutStyleSheet(page))
-  await test.step('a page that is empty until the scripts have come says after a second that it loads', () =>
-    loadsSlowly(page))
-})
+test(
+  'a page says that its scripts or its style sheet could not be loaded, and loads them again',
+  { tag: '@long' },
+  async ({ openPage, pageErrors }) => {
+    // A syntax error is thrown without a stack.
+    pageErrors.allow(/ERR_FAILED|ERR_CONNECTION_RESET|^thrown: $|status of 404|This game does not exist/)
+    const { page, button } = await openPage('Maya')
+    const loadsAgain = () => page.getByRole('link', { name: 'Load again' }).click()
+    const isStarted = () => page.waitForFunction(() => !('takeEarlyInput' in window))
+    for (const path of ['/', '/join-game', '/lobby/QQQQQQ']) {
+      await page.route('**/assets/*.js', (route) => route.abort())
+      await page.goto(path)
+      await expect(page.getByRole('alert')).toContainText('The game could not be loaded.')
+      await page.unroute('**/assets/*.js')
+      await loadsAgain()
+      await expect(button(/^(Create Game|Join Game|Back to Home)$/).first()).toBeVisible()
+      await expect(page.getByRole('alert')).toHaveCount(0)
+      await isStarted()
+    }
+    // A proxy has cut one off.
+    for (const path of ['/', '/lobby/QQQQQQ']) {
+      await page.route('**/assets/react-*.js', async (route) => {
+        const response = await route.fetch()
+        const text = await response.text()
+        await route.fulfill({ response, body: text.slice(0, text.length / 2) })
+      })
+      await page.goto(path)
+      await expect(page.getByRole('alert')).toContainText('The game could not be loaded.')
+      await page.unroute('**/assets/react-*.js')
+      const fetched = page.waitForRequest('**/assets/react-*.js')
+      await loadsAgain()
+      expect((await fetched).resourceType(), 'past the cache').toBe('fetch')
+      await expect(button(/^Create Game$/)).toBeVisible()
+      await isStarted()
+    }
+    await test.step('the style sheet', () => loadsWithoutStyleSheet(page))
+    await test.step('a page that is empty until the scripts have come says after a second that it loads', () =>
+      loadsSlowly(page))
+  },
+)
 
 async function loadsWithoutStyleSheet(page: Page): Promise<void> {
   await page.route('**/assets/*.css', (route) => route.abort('connectionreset'))

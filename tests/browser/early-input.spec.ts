@@ -305,38 +305,40 @@ const drawnCode = (field: Locator) =>
     }),
   )
 
-test('a press on Home before the scripts are there opens its screen, with a sign after a second', async ({
-  openPage,
-}) => {
-  const maya = await openPage('Maya')
-  const { page } = maya
-  for (const [action, path] of [
-    ['Create Game', '/create-game'],
-    ['Browse Active Games', '/active-games'],
-  ] as const) {
-    const release = await holdScripts(page)
-    await page.goto('/', PAINTED)
-    await maya.button(action).click()
-    if (action === 'Create Game') await maya.sees('Loading…')
-    await expect(page).toHaveURL(/\/$/)
-    await release()
+test(
+  'a press on Home before the scripts are there opens its screen, with a sign after a second',
+  { tag: '@long' },
+  async ({ openPage }) => {
+    const maya = await openPage('Maya')
+    const { page } = maya
+    for (const [action, path] of [
+      ['Create Game', '/create-game'],
+      ['Browse Active Games', '/active-games'],
+    ] as const) {
+      const release = await holdScripts(page)
+      await page.goto('/', PAINTED)
+      await maya.button(action).click()
+      if (action === 'Create Game') await maya.sees('Loading…')
+      await expect(page).toHaveURL(/\/$/)
+      await release()
 
-    await page.waitForURL(`**${path}`)
-    if (action === 'Create Game') await expect(page.getByLabel('Your Name')).toBeVisible()
-    await maya.doesNotSee('Loading…')
-    await page.goBack()
-    await expect(page, 'Home was left once').toHaveURL(/\/$/)
-  }
+      await page.waitForURL(`**${path}`)
+      if (action === 'Create Game') await expect(page.getByLabel('Your Name')).toBeVisible()
+      await maya.doesNotSee('Loading…')
+      await page.goBack()
+      await expect(page, 'Home was left once').toHaveURL(/\/$/)
+    }
 
-  await test.step('the theme is chosen', async () => {
-    const release = await holdScripts(page)
-    await page.goto('/', PAINTED)
-    await maya.button('Theme').click()
-    await release()
-    await page.getByText('Dark', { exact: true }).click()
-    await expect(page.locator('html')).toHaveClass(/dark/)
-  })
-})
+    await test.step('the theme is chosen', async () => {
+      const release = await holdScripts(page)
+      await page.goto('/', PAINTED)
+      await maya.button('Theme').click()
+      await release()
+      await page.getByText('Dark', { exact: true }).click()
+      await expect(page.locator('html')).toHaveClass(/dark/)
+    })
+  },
+)
 
 test(
   'nothing of what is typed is lost while the app of a slow phone takes the page over',

@@ -12,49 +12,50 @@ const HANDS = ['Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s']
 const floats = ({ page }: GamePage, name: string) => page.locator('[data-reaction]').filter({ hasText: name })
 const open = (player: GamePage) => player.button('Reactions').click()
 
-test('a reaction floats from the seat of its player for three seconds, at the table and in the lobby', async ({
-  server,
-  openPage,
-}) => {
-  server.chance.stack(HANDS)
-  const maya = await openPage('Maya')
-  const table = await seat(server, [maya, 'Noor'])
-  const isListening = nextSubscription(maya.page)
-  await maya.openLobby(table.code)
-  await isListening
-  await test.step('in the lobby', async () => {
-    await open(maya)
-    const isShown = expect(floats(maya, 'Maya')).toHaveAttribute('data-reaction', 'heart')
-    await maya.button('Heart').click()
-    await isShown
-    expectOk(await table.at(1).react(table.code, 'fire'))
-    await expect(floats(maya, 'Noor')).toHaveAttribute('data-reaction', 'fire')
-    await expect(floats(maya, 'Noor')).toHaveCount(0)
-    await maya.page.keyboard.press('Escape')
-  })
+test(
+  'a reaction floats from the seat of its player for three seconds, at the table and in the lobby',
+  { tag: '@long' },
+  async ({ server, openPage }) => {
+    server.chance.stack(HANDS)
+    const maya = await openPage('Maya')
+    const table = await seat(server, [maya, 'Noor'])
+    const isListening = nextSubscription(maya.page)
+    await maya.openLobby(table.code)
+    await isListening
+    await test.step('in the lobby', async () => {
+      await open(maya)
+      const isShown = expect(floats(maya, 'Maya')).toHaveAttribute('data-reaction', 'heart')
+      await maya.button('Heart').click()
+      await isShown
+      expectOk(await table.at(1).react(table.code, 'fire'))
+      await expect(floats(maya, 'Noor')).toHaveAttribute('data-reaction', 'fire')
+      await expect(floats(maya, 'Noor')).toHaveCount(0)
+      await maya.page.keyboard.press('Escape')
+    })
 
-  await table.start()
-  await server.clock.advance(DEALING_MS)
-  await maya.sees('Your Turn')
-  await test.step('it stands at the seat, and is kept from screen readers', () => standsAtTheSeat(maya, table))
-  await test.step('it is sent at once on a slow line', () => isSentAtOnce(maya, table))
-  await test.step('pressed faster than the server takes it, it fails without a word', async () => {
-    for (let press = 0; press < 12; press += 1) await maya.button('Clap').click()
-    await expect(floats(maya, 'Maya').first()).toBeVisible()
-    await expect(maya.page.getByText('Error', { exact: true })).toHaveCount(0)
-  })
-  await test.step('it can be switched off', async () => {
-    const any = maya.page.locator('[data-reaction]')
-    await maya.page.getByRole('switch', { name: 'Show reactions' }).click()
-    await expect(maya.button('Clap')).toHaveCount(0)
-    await maya.page.keyboard.press('Escape')
-    await expect(any).toHaveCount(0)
-    expectOk(await table.at(1).react(table.code, 'fire'))
-    expectOk(await table.creator.decide(table.code, 'fold'))
-    await maya.sees('You chose to fold')
-    await expect(any).toHaveCount(0)
-  })
-})
+    await table.start()
+    await server.clock.advance(DEALING_MS)
+    await maya.sees('Your Turn')
+    await test.step('it stands at the seat, and is kept from screen readers', () => standsAtTheSeat(maya, table))
+    await test.step('it is sent at once on a slow line', () => isSentAtOnce(maya, table))
+    await test.step('pressed faster than the server takes it, it fails without a word', async () => {
+      for (let press = 0; press < 12; press += 1) await maya.button('Clap').click()
+      await expect(floats(maya, 'Maya').first()).toBeVisible()
+      await expect(maya.page.getByText('Error', { exact: true })).toHaveCount(0)
+    })
+    await test.step('it can be switched off', async () => {
+      const any = maya.page.locator('[data-reaction]')
+      await maya.page.getByRole('switch', { name: 'Show reactions' }).click()
+      await expect(maya.button('Clap')).toHaveCount(0)
+      await maya.page.keyboard.press('Escape')
+      await expect(any).toHaveCount(0)
+      expectOk(await table.at(1).react(table.code, 'fire'))
+      expectOk(await table.creator.decide(table.code, 'fold'))
+      await maya.sees('You chose to fold')
+      await expect(any).toHaveCount(0)
+    })
+  },
+)
 
 async function standsAtTheSeat(maya: GamePage, table: Table): Promise<void> {
   // The reaction is shown only for a moment, so a busy computer may look for it too late.

@@ -13,7 +13,7 @@ import { closeConnections, Unanswered } from '../support/transport'
 // Calls made from the OpenAPI document and frames of the realtime protocol, each with a few faults, while a table of
 // six plays: no 5xx, always a sentence, no crash, no loss of anything answered, and no growing memory.
 
-const CALLS = byLength({ short: 4_000, long: 900_000 })
+const CALLS = byLength({ short: 3_000, long: 900_000 })
 const FRAMES = byLength({ short: 4_000, long: 100_000 })
 const AT_ONCE = 30
 /** An attacker takes a seat in a new room after this many calls. */
